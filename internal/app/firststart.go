@@ -137,7 +137,7 @@ func (a *App) demoWorld(passwordHash string) demo.World {
 	return demo.World{
 		DB: a.db, Users: a.services.users, Departments: a.services.departments, Roles: a.services.roles,
 		Settings: a.services.settings, Drivers: a.services.drivers, Vehicles: a.services.vehicles, Customers: a.services.customers,
-		Waybills: a.services.waybills, WaybillCount: cmp.Or(a.config.DemoWaybills, demo.WaybillCount),
+		Carriers: a.services.carriers, Waybills: a.services.waybills, WaybillCount: cmp.Or(a.config.DemoWaybills, demo.WaybillCount),
 		PasswordHash: passwordHash, Now: a.config.Now,
 	}
 }

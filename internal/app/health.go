@@ -17,7 +17,9 @@ func (a *App) ownRoutes(api *httpapi.API) {
 	access := httpapi.SignedIn
 	if a.config.Demo {
 		access = httpapi.Anonymous
-		demo.NewGallery(a.services.drivers, a.services.vehicles, a.services.waybills).Routes(api)
+		demo.NewGallery(demo.Subjects{
+			Drivers: a.services.drivers, Vehicles: a.services.vehicles, Carriers: a.services.carriers, Waybills: a.services.waybills,
+		}).Routes(api)
 	}
 	httpapi.HandleRaw(api, "GET /openapi.json", access, "接口契约", a.handleContract)
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"time"
 
+	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/driver"
@@ -86,6 +87,7 @@ type World struct {
 	Settings    *setting.Service
 	Drivers     *driver.Service
 	Vehicles    *vehicle.Service
+	Carriers    *carrier.Service
 	Customers   *customer.Service
 	Waybills    *waybill.Service
 	// WaybillCount is how many waybills are planted.
@@ -112,6 +114,9 @@ func Seed(ctx context.Context, w World) error {
 		return err
 	}
 	if err := w.plantVehicles(ctx); err != nil {
+		return err
+	}
+	if err := w.plantCarriers(ctx); err != nil {
 		return err
 	}
 	return w.plantWaybills(ctx)

@@ -20,6 +20,7 @@ const (
 	driversTable  = 1
 	vehiclesTable = 2
 	waybillsTable = 3
+	carriersTable = 5
 )
 
 func chanceOf(table, row int) chance { return chance{uint64(table)<<40 | uint64(row)} }

@@ -235,6 +235,9 @@ func (w *driverWorld) validity(p *driver.Profile, c chance) {
 
 func (w calendar) day(offset int) time.Time { return w.now.AddDate(0, 0, offset) }
 
+// on is a date so many days from the morning.
+func (w calendar) on(days int) string { return date(w.day(days)) }
+
 func date(t time.Time) string { return t.In(instant.Shanghai).Format(instant.DateLayout) }
 
 // documents are drawn on request from the driver's own data.

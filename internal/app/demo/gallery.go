@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/vehicle"
@@ -21,17 +22,36 @@ type Profiles[P dossier.Profile] interface {
 
 // Gallery draws the documents of the demonstration on request, so that any
 // number of subjects needs no stored pictures.
-type Gallery struct {
-	drivers  Profiles[driver.Profile]
-	vehicles Profiles[vehicle.Profile]
-	waybills Profiles[waybill.Profile]
+type Gallery struct{ kinds []kindOfPictures }
+
+// kindOfPictures draws a document of the subject with the id.
+type kindOfPictures func(ctx context.Context, docType, id string) (picture []byte, found bool, err error)
+
+// Subjects are those whose documents are drawn.
+type Subjects struct {
+	Drivers  Profiles[driver.Profile]
+	Vehicles Profiles[vehicle.Profile]
+	Carriers Profiles[carrier.Profile]
+	Waybills Profiles[waybill.Profile]
 }
 
 // NewGallery makes a gallery over the subjects.
-func NewGallery(
-	drivers Profiles[driver.Profile], vehicles Profiles[vehicle.Profile], waybills Profiles[waybill.Profile],
-) *Gallery {
-	return &Gallery{drivers, vehicles, waybills}
+func NewGallery(of Subjects) *Gallery {
+	return &Gallery{[]kindOfPictures{
+		picturesOf(of.Drivers, Draw), picturesOf(of.Vehicles, drawVehicle), picturesOf(of.Carriers, drawCarrier),
+		picturesOf(of.Waybills, drawWaybill),
+	}}
+}
+
+func picturesOf[P dossier.Profile](profiles Profiles[P], draw func(string, P) ([]byte, bool)) kindOfPictures {
+	return func(ctx context.Context, docType, id string) ([]byte, bool, error) {
+		profile, err := profiles.ProfileOf(ctx, id)
+		if err != nil {
+			return nil, false, err
+		}
+		picture, found := draw(docType, profile)
+		return picture, found, nil
+	}
 }
 
 // miniProgram is a QR code of an address that leads nowhere.
@@ -44,8 +64,8 @@ const miniProgramPath = "/demo/mini-program.svg"
 // Routes publishes the pictures. They exist in a demonstration only and are
 // not part of the contract.
 func (g *Gallery) Routes(api *httpapi.API) {
-	httpapi.HandleRaw(api, "GET /demo/doc/{docType}/{file}", httpapi.Needs(driver.MayList, vehicle.MayList, waybill.MayList), "演示证件图片",
-		g.handlePicture)
+	httpapi.HandleRaw(api, "GET /demo/doc/{docType}/{file}", httpapi.Needs(driver.MayList, vehicle.MayList, carrier.MayList, waybill.MayList),
+		"演示证件图片", g.handlePicture)
 	httpapi.HandleRaw(api, "GET "+miniProgramPath, httpapi.Anonymous, "演示小程序码", handleMiniProgram)
 }
 
@@ -64,21 +84,17 @@ func (g *Gallery) handlePicture(w http.ResponseWriter, r *http.Request) error {
 	return send(w, picture, "private, no-store")
 }
 
-// draw finds whose document it is by its type.
+// draw asks for the subject among those of each kind, whose documents share types.
+// One that the caller may not see is not there.
 func (g *Gallery) draw(ctx context.Context, docType, id string) (picture []byte, found bool, err error) {
-	if _, isVehicle := vehiclePainters[docType]; isVehicle {
-		profile, err := g.vehicles.ProfileOf(ctx, id)
-		picture, found = drawVehicle(docType, profile)
-		return picture, found, err
+	for _, pictures := range g.kinds {
+		picture, found, err = pictures(ctx, docType, id)
+		isElsewhere := fault.Is(err, fault.NotFound) || fault.Is(err, fault.Forbidden)
+		if err != nil && !isElsewhere || found {
+			return picture, found, err
+		}
 	}
-	if _, isWaybill := waybillPainters[docType]; isWaybill {
-		profile, err := g.waybills.ProfileOf(ctx, id)
-		picture, found = drawWaybill(docType, profile)
-		return picture, found, err
-	}
-	profile, err := g.drivers.ProfileOf(ctx, id)
-	picture, found = Draw(docType, profile)
-	return picture, found, err
+	return nil, false, nil
 }
 
 func handleMiniProgram(w http.ResponseWriter, _ *http.Request) error {

@@ -239,9 +239,6 @@ func (w vehicleWorld) single(in *vehicle.Seeded, row int) {
 	}
 }
 
-// on is a date so many days from the morning.
-func (w vehicleWorld) on(days int) string { return date(w.day(days)) }
-
 // monthEnd is the last day of a month to come, as inspections end.
 func (w vehicleWorld) monthEnd(months int) string {
 	now := w.now.In(instant.Shanghai)
