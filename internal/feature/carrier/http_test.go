@@ -187,7 +187,8 @@ func TestNumbersAreShownToWhoMaySeeThem(t *testing.T) {
 			t.Errorf("without the right: %s", a.Body)
 		}
 		for _, query := range []string{"actualCarrierId=990101198103150130", "contactPhone=9901", "contactPhone=15400009901"} {
-			if found := ops.Get("/carrier/hyCarrier/list?" + query); found.Int("result.total") != 1 || found.Text("result.records.0.id") != added.Text("result.id") {
+			found := ops.Get("/carrier/hyCarrier/list?" + query)
+			if found.Int("result.total") != 1 || found.Text("result.records.0.id") != added.Text("result.id") {
 				t.Errorf("%s: %s", query, found.Body)
 			}
 		}

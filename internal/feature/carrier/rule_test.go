@@ -56,6 +56,13 @@ func captain(change func(*Profile)) Profile {
 
 func same(*Profile) {}
 
+// permit is one that nobody asks of a person.
+func permit(until, scope string) func(*Profile) {
+	return func(p *Profile) { p.Permit, p.PermitTo, p.Scope = "990101900015", until, scope }
+}
+
+func number(text string) func(*Profile) { return func(p *Profile) { p.Number = text } }
+
 func household(p *Profile) { p.CarrierType = Household }
 
 func found(p Profile, f facts) []string {
@@ -74,20 +81,20 @@ func TestPrechecks(t *testing.T) {
 		facts   facts
 		want    string
 	}{
-		"a wrong credit code":        {company(func(p *Profile) { p.Number = "91990101MADEM0003D" }), facts{}, "C01 B 41 统一社会信用代码校验位不正确"},
-		"a wrong identity card":      {single(func(p *Profile) { p.Number = "990101198003150118" }), facts{}, "C01 B 11 身份证号校验位不正确"},
-		"a card of a company":        {company(func(p *Profile) { p.Number = "990101198003150117" }), facts{}, "C01 B 41 统一社会信用代码"},
+		"a wrong credit code":        {company(number("91990101MADEM0003D")), facts{}, "C01 B 41 统一社会信用代码校验位不正确"},
+		"a wrong identity card":      {single(number("990101198003150118")), facts{}, "C01 B 11 身份证号校验位不正确"},
+		"a card of a company":        {company(number("990101198003150117")), facts{}, "C01 B 41 统一社会信用代码"},
 		"a permit that has expired":  {company(func(p *Profile) { p.PermitTo = "2026-11-20" }), facts{}, "C02 B 42 道路运输经营许可证已于 2026-11-20 过期"},
 		"a permit about to expire":   {company(func(p *Profile) { p.PermitTo = "2026-12-21" }), facts{}, "C02 W 42 道路运输经营许可证将于 2026-12-21 到期"},
 		"an expired licence":         {company(func(p *Profile) { p.LicenceTo = "2026-11-20" }), facts{}, "C02 B 41 营业执照已于 2026-11-20 过期"},
 		"a licence about to expire":  {company(func(p *Profile) { p.LicenceTo = "2026-11-21" }), facts{}, "C02 W 41 营业执照将于 2026-11-21 到期"},
 		"a permit of tomorrow":       {company(func(p *Profile) { p.PermitFrom = "2026-11-22" }), facts{}, "C02 W 42 道路运输经营许可证自 2026-11-22 起有效"},
-		"an expired one of a person": {single(func(p *Profile) { p.Permit, p.PermitTo, p.Scope = "990101900015", "2026-01-01", "普通货运" }), facts{}, "C02 B 42"},
+		"an expired one of a person": {single(permit("2026-01-01", "普通货运")), facts{}, "C02 B 42"},
 		"a business without permit":  {company(func(p *Profile) { p.Permit, p.Scope = "140105000000", "" }), facts{}, "C02 W 42 许可证号为占位号"},
 		"a scope without goods":      {company(scope("道路旅客运输")), facts{}, "C03 B 42 经营范围不含普通货运"},
 		"no scope":                   {company(scope("")), facts{}, "C03 B 42"},
 		"a household's scope":        {company(func(p *Profile) { household(p); p.Scope = "仓储" }), facts{}, "C03 B 42"},
-		"a person's scope":           {single(func(p *Profile) { p.Permit, p.PermitTo, p.Scope = "990101900015", "2029-01-01", "仓储" }), facts{}, "C03 B 42"},
+		"a person's scope":           {single(permit("2029-01-01", "仓储")), facts{}, "C03 B 42"},
 		"the same number twice":      {company(same), facts{numberUsed: true}, "C04 B 41 证件号码已被其他承运商使用"},
 		"the same card twice":        {captain(same), facts{numberUsed: true}, "C04 B 11"},
 		"on the blacklist":           {company(same), facts{blacklisted: true}, "C05 B  该承运商在黑名单中"},
@@ -132,9 +139,9 @@ func TestSubmissionsThatAreRefused(t *testing.T) {
 		"no type":                    {company(func(p *Profile) { p.CarrierType = "" }), "type"},
 		"no name":                    {company(func(p *Profile) { p.Name = "" }), "actualCarrierName"},
 		"a long name":                {company(func(p *Profile) { p.Name = long(257) }), "actualCarrierName"},
-		"no number":                  {company(func(p *Profile) { p.Number = "" }), "actualCarrierId"},
-		"no card":                    {single(func(p *Profile) { p.Number = "" }), "actualCarrierId"},
-		"a person's credit code":     {single(func(p *Profile) { p.Number = "91990101MADEM0003C" }), "actualCarrierId"},
+		"no number":                  {company(number("")), "actualCarrierId"},
+		"no card":                    {single(number("")), "actualCarrierId"},
+		"a person's credit code":     {single(number("91990101MADEM0003C")), "actualCarrierId"},
 		"no permit":                  {company(func(p *Profile) { p.Permit = "" }), "actualCarrierBusinessLicense"},
 		"a permit in words":          {company(func(p *Profile) { p.Permit = "晋字900015号" }), "actualCarrierBusinessLicense"},
 		"a long permit":              {company(func(p *Profile) { p.Permit = strings.Repeat("9", 51) }), "actualCarrierBusinessLicense"},
@@ -174,7 +181,7 @@ func TestWhatExpiresFirst(t *testing.T) {
 		"the permit":             {company(same), "2029-01-01"},
 		"the licence":            {company(func(p *Profile) { p.LicenceTo = "2028-01-01" }), "2028-01-01"},
 		"nothing of a person":    {single(func(p *Profile) { p.LicenceTo = "2028-01-01" }), dossier.Forever},
-		"the permit of a person": {single(func(p *Profile) { p.Permit, p.PermitTo = "990101900015", "2028-01-01" }), "2028-01-01"},
+		"the permit of a person": {single(permit("2028-01-01", "")), "2028-01-01"},
 		"no placeholder":         {company(func(p *Profile) { p.Permit, p.PermitTo = "140105000000", "2020-01-01" }), dossier.Forever},
 	} {
 		if got := test.profile.ExpiresOn(); got != test.want {
@@ -191,7 +198,7 @@ func TestDocumentsThatKeepTheirPass(t *testing.T) {
 		"a longer permit":  {company(same), company(func(p *Profile) { p.PermitTo = "2030-01-01" }), "41"},
 		"another phone":    {company(same), company(func(p *Profile) { p.Phone = "15400009602" }), "41 42"},
 		"another name":     {company(same), company(func(p *Profile) { p.Name = "江海货运（演示）有限公司" }), ""},
-		"another number":   {single(same), single(func(p *Profile) { p.Number = "990101198103150130" }), ""},
+		"another number":   {single(same), single(number("990101198103150130")), ""},
 		"half a new card":  {captain(same), captain(func(p *Profile) { p.Documents[1].Path = "f/new" }), "17 43 44"},
 		"a person no more": {single(same), company(func(p *Profile) { p.Name = "程远" }), ""},
 	} {
@@ -224,8 +231,8 @@ func TestNumbersOfPeopleAreMasked(t *testing.T) {
 	}{
 		"a credit code":               {company(same), "actualCarrierId", "91990101MADEM0003C", false},
 		"an identity card":            {single(same), "actualCarrierId", "9901**********0117", true},
-		"a card turned to a company":  {company(func(p *Profile) { p.Number = "990101198003150117" }), "actualCarrierId", "9901**********0117", true},
-		"a wrong card":                {captain(func(p *Profile) { p.Number = "990101198003150118" }), "actualCarrierId", "9901**********0118", true},
+		"a card turned to a company":  {company(number("990101198003150117")), "actualCarrierId", "9901**********0117", true},
+		"a wrong card":                {captain(number("990101198003150118")), "actualCarrierId", "9901**********0118", true},
 		"the phone of a company, too": {company(same), "contactPhone", "154****9601", true},
 	} {
 		if f := field(test.profile, test.field); f.Value != test.value || f.Masked != test.isMasked {

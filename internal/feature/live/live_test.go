@@ -203,7 +203,7 @@ func TestSocketTakesOverChangedRights(t *testing.T) {
 	}
 	receive(t, conn) // the claimed row
 	taken := admin.Post("/sys/permission/saveRolePermission",
-		map[string]string{"roleId": "r-driver-reviewer", "permissionIds": "", "lastpermissionIds": "b-driver-list,b-head-page"})
+		map[string]string{"roleId": "r-driver-reviewer", "permissionIds": "", "lastpermissionIds": "b-driver-list,b-carrier-list,b-head-page"})
 	if !taken.Success() {
 		t.Fatal(taken.Body)
 	}
