@@ -9,7 +9,8 @@ import '@tanstack/react-query'
  */
 export interface QueryKeys {
   area: 'all'
-  counters: 'driver' | 'vehicle' | 'waybill' | 'work'
+  carrier: SubjectWord | 'members'
+  counters: 'carrier' | 'driver' | 'vehicle' | 'waybill' | 'work'
   customer: 'accounts' | 'list' | 'one' | 'recycle-bin' | 'roles'
   department:
     | 'ceiling'
@@ -53,7 +54,7 @@ export interface QueryKeys {
 }
 
 /** What is reviewed. */
-export const subjects = ['driver', 'vehicle', 'waybill'] as const
+export const subjects = ['driver', 'vehicle', 'waybill', 'carrier'] as const
 
 export type Subject = (typeof subjects)[number]
 

@@ -12,6 +12,7 @@ function screen<Name extends string>(
 
 /** The wire's component string of a menu entry → the screen it shows, loaded at its first visit. */
 export const screens: Readonly<Record<string, ComponentType>> = {
+  'carrier/CarrierList': screen(() => import('@/features/carrier/carrier-list-screen'), 'CarrierListScreen'),
   'customer/CustomerList': screen(
     () => import('@/features/customer/customer-list-screen'),
     'CustomerListScreen',

@@ -11,6 +11,7 @@ const outdated: Partial<Record<LiveKey, readonly QueryKey[]>> = {
   'driver-check': [['counters', 'driver'], ['counters', 'work'], ['driver']],
   'vehicle-check': [['counters', 'vehicle'], ['counters', 'work'], ['vehicle']],
   'waybill-check': [['counters', 'waybill'], ['counters', 'work'], ['waybill']],
+  'carrier-check': [['counters', 'carrier'], ['counters', 'work'], ['carrier']],
   claim: [['counters', 'work', 'board']],
   notice: [['notice']],
   'customer-changed': [['customer']],

@@ -13,6 +13,7 @@ export const liveKeys = [
   'driver-check',
   'vehicle-check',
   'waybill-check',
+  'carrier-check',
   'claim',
   'customer-changed',
   'position-changed',

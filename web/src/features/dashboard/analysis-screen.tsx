@@ -80,15 +80,18 @@ function useSeen(): CountedSubject[] {
   const lists = {
     driver: useAllowed('driver:list') && seesNumbers,
     vehicle: useAllowed('vehicle:list') && seesNumbers,
+    carrier: useAllowed('carrier:list') && seesNumbers,
   }
   return countedSubjects.filter(({ key }) => lists[key])
 }
 
 /** Subjects are counted for those who may see them; waybills have no list that could be closed to anybody. */
 function Totals({ seen }: { seen: readonly CountedSubject[] }) {
+  // Of the others the header has no numbers.
+  const inHeader = seen.filter(({ key }) => reviewSubjects.some((subject) => subject.key === key))
   return (
-    <section className={css.totals} aria-label="待办" data-count={2 * seen.length + 1}>
-      {seen.map((subject) => (
+    <section className={css.totals} aria-label="待办" data-count={inHeader.length + 1 + seen.length}>
+      {inHeader.map((subject) => (
         <CountedTotalsCard key={subject.key} subject={subject} />
       ))}
       {reviewSubjects.map(

@@ -2,7 +2,7 @@ import { call } from '@/api/call'
 
 /** A subject of review with numbers of its own on the dashboard. */
 export interface CountedSubject {
-  key: 'driver' | 'vehicle'
+  key: 'driver' | 'vehicle' | 'carrier'
   title: string
   /** The list in which it is counted. */
   list: string
@@ -48,5 +48,16 @@ export const countedSubjects: readonly CountedSubject[] = [
     readExpiry: (signal) => call('GET', '/vehicle/hyVehicle/expiring', { signal }),
     countWaiting: async (until, signal) =>
       (await call('GET', '/vehicle/hyVehicle/list', { query: waiting(until), signal })).total,
+  },
+  {
+    key: 'carrier',
+    title: '承运商',
+    list: '/carrier/list',
+    unit: '家',
+    measure: '数量',
+    readTabs: (signal) => call('GET', '/carrier/hyCarrier/tabs', { signal }),
+    readExpiry: (signal) => call('GET', '/carrier/hyCarrier/expiring', { signal }),
+    countWaiting: async (until, signal) =>
+      (await call('GET', '/carrier/hyCarrier/list', { query: waiting(until), signal })).total,
   },
 ]

@@ -31,7 +31,11 @@ export function OwnWorkCard() {
 
 /** No decision in a week; whoever may decide is shown where. */
 function Idle() {
-  const checks = { driver: useAllowed('driver:check'), vehicle: useAllowed('vehicle:check') }
+  const checks = {
+    driver: useAllowed('driver:check'),
+    vehicle: useAllowed('vehicle:check'),
+    carrier: useAllowed('carrier:check'),
+  }
   const mine = countedSubjects.find(({ key }) => checks[key])
   return (
     <p className={css.statNotice}>

@@ -4,6 +4,8 @@ import type { TargetType } from './review-wire'
 const desks: Record<string, { targetType: TargetType; title: string }> = {
   '/driver/check': { targetType: 'driver', title: '司机审核' },
   '/vehicle/check': { targetType: 'vehicle', title: '车辆审核' },
+  // The spec knows no list of carriers for review alone.
+  '/carrier/list': { targetType: 'carrier', title: '承运商审核' },
 }
 
 /** The desk that belongs to an address, and the task that the address asks for. */
