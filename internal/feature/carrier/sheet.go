@@ -125,7 +125,7 @@ func draftOf(row spreadsheet.Row, types []spreadsheet.Option) (Draft, error) {
 		CarrierType: row.Choice("type", types, &refused), Name: row.Text("actualCarrierName"), Number: row.Text("actualCarrierId"),
 		LicenceTo: dossier.EndIn(row, "licenceValidTo"), Permit: row.Text("actualCarrierBusinessLicense"),
 		PermitFrom: row.Date("permitValidFrom"), PermitTo: row.Date("permitValidTo"), Scope: row.Text("businessScope"),
-		Contact: row.Text("contact"),
-		Phone:   row.Phone("contactPhone"), Division: row.Text("divisionCode"), Address: row.Text("address"), Remark: row.Text("remark"),
+		Contact: row.Text("contact"), Phone: row.Phone("contactPhone"), Division: row.Text("divisionCode"), Address: row.Text("address"),
+		Remark: row.Text("remark"),
 	}, refused.Err()
 }
