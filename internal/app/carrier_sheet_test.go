@@ -20,6 +20,11 @@ func carrierLine(number string, change func([]string)) []string {
 	return line
 }
 
+func sendCarriers(t *testing.T, c *apptest.Client, rows [][]string) apptest.Answer {
+	t.Helper()
+	return c.Form("/carrier/hyCarrier/importExcel", nil, "承运商.xlsx", workbook(t, append([][]string{carrierTitles}, rows...)...))
+}
+
 // TestCarriersComeInFromAFile whole or not at all, each under every rule of the form
 // but that about pictures; none of them passes before these are there.
 func TestCarriersComeInFromAFile(t *testing.T) {
@@ -28,9 +33,7 @@ func TestCarriersComeInFromAFile(t *testing.T) {
 		const first, second, card = "91990101MADEM9016P", "91990101MADEM9024J", "990101198103150130"
 		asIs := func([]string) {}
 		person := func(l []string) { l[0], l[1], l[3], l[4], l[5], l[6] = "个体司机", "程远", "", "", "", "" }
-		send := func(rows ...[]string) apptest.Answer {
-			return c.Form("/carrier/hyCarrier/importExcel", nil, "承运商.xlsx", workbook(t, append([][]string{carrierTitles}, rows...)...))
-		}
+		send := func(rows ...[]string) apptest.Answer { return sendCarriers(t, c, rows) }
 		before := c.Get("/carrier/hyCarrier/tabs").Int("result.pending")
 		refused := send(
 			carrierLine(first, asIs),
