@@ -3,6 +3,7 @@ package carrier
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/feature/dossier"
@@ -162,7 +163,7 @@ func (p Profile) checkDates(refused *fault.Collector) {
 // meaning nobody knows. What is there already stays.
 func (s *Service) checkChoices(ctx context.Context, before, p Profile, refused *fault.Collector) error {
 	offered, err := s.choices(ctx, carrierTypes)
-	isKnown := strings.Contains(SingleDriver+Household+Company+Captain, p.CarrierType) && len(p.CarrierType) <= 1
+	isKnown := slices.Contains([]string{SingleDriver, Household, Company, Captain}, p.CarrierType)
 	isOffered := p.CarrierType == "" || isKnown && offered[p.CarrierType] != "" || p.CarrierType == before.CarrierType
 	refused.Require(isOffered, "type", "承运商类型只能是字典「承运商类型」中的值")
 	return err

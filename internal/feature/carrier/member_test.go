@@ -19,9 +19,9 @@ func idsOf(c *apptest.Client, path string, n int) []string {
 	return ids
 }
 
-// freeTrailers are with no carrier of the demonstration.
-func freeTrailers(c *apptest.Client, n int) []string {
-	return idsOf(c, "/vehicle/hyVehicle/list?reviewState=1&vehicleType=B11", n)
+// freeTrailer is with no carrier of the demonstration.
+func freeTrailer(c *apptest.Client) string {
+	return idsOf(c, "/vehicle/hyVehicle/list?reviewState=1&vehicleType=B11", 1)[0]
 }
 
 func join(c *apptest.Client, carrier, memberType, member string) apptest.Answer {
@@ -45,7 +45,7 @@ func TestWhoIsWithWhichCarrier(t *testing.T) {
 		c := w.SignIn("ops")
 		carrier, other := add(t, c), idsOf(c, "/carrier/hyCarrier/list?reviewState=1", 1)[0]
 		otherName := find(c, other).Text("result.actualCarrierName")
-		truck, driver := freeTrailers(c, 1)[0], idsOf(c, "/driver/hyDriver/list?reviewState=2", 1)[0]
+		truck, driver := freeTrailer(c), idsOf(c, "/driver/hyDriver/list?reviewState=2", 1)[0]
 		if a := join(c, other, "vehicle", truck); !a.Success() {
 			t.Fatalf("join: %s", a.Body)
 		}
@@ -89,7 +89,7 @@ func TestWhoIsWithWhichCarrier(t *testing.T) {
 func TestACarrierOutOfSightIsNotNamed(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		c, admin := w.SignIn("ops"), w.SignIn("admin")
-		truck := freeTrailers(c, 1)[0]
+		truck := freeTrailer(c)
 		hidden := idsOf(c, "/carrier/hyCarrier/list?reviewState=1", 1)[0]
 		if a := join(c, hidden, "vehicle", truck); !a.Success() {
 			t.Fatalf("join: %s", a.Body)
@@ -126,7 +126,7 @@ func ruleID(t *testing.T, c *apptest.Client, row string) string {
 func TestACrowdJoinsOnce(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		c := w.SignIn("ops")
-		truck, carriers := freeTrailers(c, 1)[0], idsOf(c, "/carrier/hyCarrier/list?reviewState=1", 12)
+		truck, carriers := freeTrailer(c), idsOf(c, "/carrier/hyCarrier/list?reviewState=1", 12)
 		var crowd sync.WaitGroup
 		var mu sync.Mutex
 		joined := 0
@@ -156,7 +156,7 @@ func TestWhoIsRemovedIsWithNobody(t *testing.T) {
 		c := w.SignIn("ops")
 		carrier := add(t, c)
 		driver := idsOf(c, "/driver/hyDriver/list?reviewState=2", 1)[0]
-		truck, kept := idsOf(c, "/vehicle/hyVehicle/list?reviewState=2", 1)[0], freeTrailers(c, 1)[0]
+		truck, kept := idsOf(c, "/vehicle/hyVehicle/list?reviewState=2", 1)[0], freeTrailer(c)
 		for memberType, members := range map[string][]string{"driver": {driver}, "vehicle": {truck, kept}} {
 			for _, member := range members {
 				if a := join(c, carrier, memberType, member); !a.Success() {
