@@ -20,11 +20,17 @@ import (
 
 // The permissions of the screens that show a dictionary's words.
 var (
-	driverCodes     = []string{driver.MayList, driver.MayCheck, driver.MayOverride, driver.MayAdd, driver.MayEdit, review.MayTeam}
-	vehicleCodes    = []string{vehicle.MayList, vehicle.MayCheck, vehicle.MayOverride, vehicle.MayAdd, vehicle.MayEdit, review.MayTeam}
-	waybillCodes    = []string{waybill.MayList, waybill.MayCheck, waybill.MayOverride, waybill.MayAdd, waybill.MayEdit, review.MayTeam}
-	carrierCodes    = []string{carrier.MayList, carrier.MayCheck, carrier.MayOverride, carrier.MayAdd, carrier.MayEdit, review.MayTeam}
-	subjectCodes    = slices.Concat(driverCodes, vehicleCodes, carrierCodes, waybillCodes)
+	waybillCodes = []string{waybill.MayList, waybill.MayCheck, waybill.MayOverride, waybill.MayAdd, waybill.MayEdit, review.MayTeam}
+	carrierCodes = []string{carrier.MayList, carrier.MayCheck, carrier.MayOverride, carrier.MayAdd, carrier.MayEdit, review.MayTeam}
+	subjectCodes = slices.Concat(driverCodes, vehicleCodes, carrierCodes, waybillCodes)
+	driverCodes  = []string{
+		driver.MayList, driver.MayCheck, driver.MayOverride, driver.MayAdd, driver.MayEdit, review.MayTeam,
+		driver.MayBlacklist, driver.MayFreeze,
+	}
+	vehicleCodes = []string{
+		vehicle.MayList, vehicle.MayCheck, vehicle.MayOverride, vehicle.MayAdd, vehicle.MayEdit, review.MayTeam,
+		vehicle.MayBlacklist, vehicle.MayFreeze,
+	}
 	customerCodes   = []string{customer.MayList, customer.MayAdd, customer.MayEdit}
 	userCodes       = []string{user.MayList, user.MayAdd, user.MayEdit, user.MayRemove}
 	departmentCodes = []string{department.MayList, department.MayAdd, department.MayEdit, deptrole.MayList}
@@ -58,8 +64,8 @@ func dictReaders() map[string]dict.Readers {
 		"hy_customer_type": held(customerCodes), "hy_settle_type": held(customerCodes),
 		"hy_expire_state": held(subjectCodes), "hy_risk_level": held(subjectCodes), "hy_doc_type": held(subjectCodes),
 		"hy_license_class": held(driverCodes), "hy_qualification_type": held(driverCodes), "hy_reject_driver": held(driverCodes),
-		"hy_blacklist_reason": held(subjectCodes), "hy_bank_code": held(driverCodes),
 		"hy_plate_color": held(vehicleCodes, waybillCodes), "hy_vehicle_type": held(vehicleCodes), "hy_energy_type": held(vehicleCodes),
+		"hy_blacklist_reason": held(subjectCodes), "hy_intercept": held(subjectCodes), "hy_bank_code": held(driverCodes),
 		"hy_use_character": held(vehicleCodes), "hy_body_style": held(vehicleCodes), "hy_binding_role": held(subjectCodes),
 		"hy_reject_vehicle": held(vehicleCodes),
 		"hy_waybill_status": held(waybillCodes), "hy_waybill_source": held(waybillCodes), "hy_cargo_type": held(waybillCodes),

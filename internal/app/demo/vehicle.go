@@ -233,7 +233,7 @@ func (w vehicleWorld) single(in *vehicle.Seeded, row int) {
 	case at >= expiredVehicles && at < expiredVehicles+expiringVehicles:
 		p.InspectionTo = w.on(at - expiredVehicles + 1)
 	case at >= 60 && at < 60+blockedVehicles:
-		in.BlacklistReason = one(chanceOf(vehiclesTable, row), fieldReason, []string{"伪造证件", "虚假运单", "重大事故"})
+		in.BlacklistReason = one(chanceOf(vehiclesTable, row), fieldReason, []string{"1", "2", "5"})
 	case at >= 70 && at < 70+unlocatedVehicles:
 		p.Located = false
 	}

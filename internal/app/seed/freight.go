@@ -82,6 +82,7 @@ var freight = []dict.Builtin{
 	{Code: "hy_blacklist_reason", Name: "拉黑原因", Items: [][2]string{
 		{"1", "伪造证件"}, {"2", "虚假运单"}, {"3", "盗抢/丢货"}, {"4", "拒不卸货/加价"}, {"5", "重大事故"}, {"6", "套现/资金回流"}, {"7", "监管通报"}, {"9", "其他"},
 	}},
+	{Code: "hy_intercept", Name: "黑名单拦截", Items: [][2]string{{"1", "接单拦截"}, {"2", "提现拦截"}, {"3", "登录拦截"}}},
 	{Code: "hy_bank_code", Name: "银行代码", Items: [][2]string{
 		{"BKCH", "中国银行"},
 		{"ABOC", "农业银行"},

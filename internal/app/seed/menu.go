@@ -30,6 +30,8 @@ func operations() []permission.Row {
 		button("b-driver-remove", "m-driver-check", "删除司机", "driver:remove"),
 		button("b-driver-export", "m-driver-check", "导出司机", "driver:export"),
 		button("b-driver-import", "m-driver-check", "导入司机", "driver:import"),
+		button("b-driver-blacklist", "m-driver-check", "拉黑司机", "driver:blacklist"),
+		button("b-driver-freeze", "m-driver-check", "冻结、解冻与注销司机", "driver:freeze"),
 		button("b-pii-view", "m-driver-check", "查看完整个人信息", "pii:view"),
 
 		screen("m-vehicle-check", "m-review", "车辆审核", "clsh cheliangshenhe", "car", "/vehicle/check", "vehicle/VehicleCheckList", 1.2),
@@ -41,6 +43,8 @@ func operations() []permission.Row {
 		button("b-vehicle-remove", "m-vehicle-check", "删除车辆", "vehicle:remove"),
 		button("b-vehicle-export", "m-vehicle-check", "导出车辆", "vehicle:export"),
 		button("b-vehicle-import", "m-vehicle-check", "导入车辆", "vehicle:import"),
+		button("b-vehicle-blacklist", "m-vehicle-check", "拉黑车辆", "vehicle:blacklist"),
+		button("b-vehicle-freeze", "m-vehicle-check", "冻结、解冻与注销车辆", "vehicle:freeze"),
 
 		group("m-capacity", "运力管理", "ylgl yunliguanli", "car", "/capacity", 2),
 		screen("m-driver", "m-capacity", "司机档案", "sjda sijidangan", "idcard", "/driver/list", "driver/DriverList", 2.1),

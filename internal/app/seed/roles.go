@@ -37,6 +37,7 @@ func Roles() []BuiltinRole {
 		"b-waybill-add", "b-waybill-edit", "b-waybill-remove", "b-waybill-export", "b-waybill-import",
 		"b-waybill-publish", "b-waybill-assign", "b-waybill-load", "b-waybill-depart", "b-waybill-abnormal", "b-waybill-resume",
 		"b-waybill-unload", "b-waybill-sign", "b-waybill-void",
+		"b-driver-blacklist", "b-driver-freeze", "b-vehicle-blacklist", "b-vehicle-freeze",
 	})
 	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}
 	keepCustomers := append([]string{

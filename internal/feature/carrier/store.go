@@ -70,7 +70,8 @@ func (s *Service) InDepartment(ctx context.Context, q database.Reader, within sc
 
 // gather reads the facts pre-checks need about other carriers.
 func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
-	f := facts{today: instant.Of(s.Now()), blacklisted: r.Blacklisted}
+	today := instant.Of(s.Now())
+	f := facts{today: today, blacklisted: r.OnBlacklist(today)}
 	others, err := database.One[int64](ctx, q, numberTaken.For(within, s.vault.BlindIndex(indexOfNumber, p.Number), r.ID))
 	f.numberUsed = others > 0
 	return f, err

@@ -49,10 +49,13 @@ type Kind struct {
 	MayEdit     string
 	MayRemove   string
 	MayExport   string
-	Topic       string // the live event that refreshes its counters
-	ReasonDict  string // dictionary of its reject reasons
-	Documents   DocumentTypes
-	StageField  string // the list's filter for stages, of subjects that go through them
+	// MayBlacklist and MayFreeze are what its account may be given.
+	MayBlacklist string
+	MayFreeze    string
+	Topic        string // the live event that refreshes its counters
+	ReasonDict   string // dictionary of its reject reasons
+	Documents    DocumentTypes
+	StageField   string // the list's filter for stages, of subjects that go through them
 	// Identity are the fields that every document is about: once one of them
 	// changes, no document keeps its pass.
 	Identity []string
@@ -100,6 +103,10 @@ type Shelf[R, S any, P Profile] struct {
 	Stays func(R) string
 	// Removed lets go of what else hangs on a subject that is removed; nil: nothing.
 	Removed Release
+	// Stale tells whoever saw another version of a row what it is now.
+	Stale func(ctx context.Context, within scope.Scope, r R) error
+	// Choices are what may be chosen of a dictionary, as text by value.
+	Choices func(ctx context.Context, code string) (map[string]string, error)
 	// Taken names the field whose value another subject has, where an index says so.
 	Taken func(error) error
 
@@ -133,9 +140,9 @@ type Files interface {
 // Standing is how things are with a subject, as far as a row of its list shows it.
 // The table stands in its list as d.
 type Standing struct {
-	ID               string          `db:"d.id"`
-	Status           int             `db:"d.status"`
-	Blacklisted      bool            `db:"d.blacklisted"`
+	ID     string `db:"d.id"`
+	Status int    `db:"d.status"`
+	Listing
 	ReviewState      review.State    `db:"d.review_state"`
 	PassedRevision   int64           `db:"d.passed_revision"` // 0: nothing is in force yet
 	ExpiresOn        string          `db:"d.expires_on"`
@@ -161,7 +168,6 @@ type Folder struct {
 	TenantID        int64           `db:"d.tenant_id"`
 	DepartmentID    string          `db:"d.department_id"`
 	Remark          string          `db:"d.remark"`
-	BlacklistReason string          `db:"d.blacklist_reason"`
 	LastRejectCodes string          `db:"d.last_reject_codes"`
 	DeletedAt       instant.Instant `db:"d.deleted_at"`
 }

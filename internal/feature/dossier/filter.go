@@ -28,7 +28,7 @@ func Fields(own ...database.Field) []database.Field {
 	return append(own,
 		database.Field{Wire: "reviewState", Column: "d.review_state", Kind: database.Number},
 		database.Field{Wire: "status", Column: "d.status", Kind: database.Number, Rule: "状态"},
-		database.Field{Wire: "blacklistFlag", Column: "d.blacklisted", Kind: database.Flag, Rule: "是否黑名单"},
+		database.Field{Wire: "blacklistFlag", Column: "d.blacklisted", Kind: database.Flag, NoFilter: true, Rule: "是否黑名单"},
 		database.Field{Wire: "riskLevel", Column: "d.risk_level", Kind: database.Number, Rule: "风险等级"},
 		database.Field{Wire: "reviewer", Column: "d.reviewer", Rule: "审核人"},
 		database.Field{Wire: "submitTime", Column: "d.submitted_at", Kind: database.Time, Sort: true, Rule: "提交时间"},
@@ -88,7 +88,8 @@ func Page[L, R, S any, P Profile](
 // a request's shape alone decides the statement.
 func (s *Shelf[R, S, P]) conditions(ctx context.Context, within scope.Scope, f filter, own []Asked) ([]database.Condition, error) {
 	var out []database.Condition
-	for _, one := range append(slices.Clone(own), Asked{"expireState", f.byExpireState}, Asked{"rejectReason", byReason}) {
+	for _, one := range append(slices.Clone(own), Asked{"expireState", f.byExpireState}, Asked{"rejectReason", byReason},
+		Asked{"blacklistFlag", f.byListing}) {
 		value, asked := f.asked[one.Field]
 		if !asked {
 			continue

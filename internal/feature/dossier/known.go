@@ -42,7 +42,7 @@ func (s Standing) WhyIdle(today instant.Instant) string {
 		return "已注销"
 	case s.Status == Frozen:
 		return "已冻结"
-	case s.Blacklisted:
+	case s.IsKeptFrom(FromOrders, today):
 		return "在黑名单中"
 	case s.PassedRevision == 0:
 		return "还没有通过审核"

@@ -35,8 +35,15 @@ type Row struct {
 	Reviewer         string                          `json:"reviewer"`
 	ReviewerName     string                          `json:"reviewerName"`
 	ReviewTime       instant.Instant                 `json:"reviewTime"`
-	BlacklistFlag    bool                            `json:"blacklistFlag"`
-	Version          int64                           `json:"version"`
+	BlacklistFlag    bool                            `json:"blacklistFlag"` // today
+	BlacklistReason  string                          `json:"blacklistReason"`
+	// BlacklistIntercepts are codes of hy_intercept; BlacklistUntil is the last day,
+	// blank: for ever. They stay when it is over.
+	BlacklistIntercepts []string        `json:"blacklistIntercepts"`
+	BlacklistUntil      string          `json:"blacklistUntil"`
+	BlacklistedBy       string          `json:"blacklistedBy"`
+	BlacklistTime       instant.Instant `json:"blacklistTime"`
+	Version             int64           `json:"version"`
 	database.Stamp
 }
 
@@ -58,7 +65,9 @@ func (k Kind) RowOf(s Standing, p Profile, progress review.Progress, today insta
 		PrecheckHits: httpapi.Stored[review.Precheck](s.Prechecks), Documents: k.Documents.Row(p, results),
 		RejectCount: s.RejectCount, LastRejectReason: s.LastRejectReason, SubmitTime: s.SubmittedAt, DueTime: s.DueAt, TaskID: s.TaskID,
 		ClaimedBy: progress.ClaimedBy, ClaimedByName: progress.ClaimedByName, LeaseUntil: progress.LeaseUntil,
-		Reviewer: s.Reviewer, ReviewerName: s.ReviewerName, ReviewTime: s.ReviewedAt, BlacklistFlag: s.Blacklisted, Version: s.Version,
+		Reviewer: s.Reviewer, ReviewerName: s.ReviewerName, ReviewTime: s.ReviewedAt, Version: s.Version,
+		BlacklistFlag: s.OnBlacklist(today), BlacklistReason: s.BlacklistReason, BlacklistIntercepts: codesOf(s.BlacklistIntercepts),
+		BlacklistUntil: s.BlacklistUntil, BlacklistedBy: s.BlacklistedBy, BlacklistTime: s.BlacklistedAt,
 		Stamp: s.Stamp,
 	}
 }

@@ -18,7 +18,7 @@ type Seeded[P Profile] struct {
 	DepartmentID    string
 	Profile         P
 	Status          int
-	BlacklistReason string // empty: not blacklisted
+	BlacklistReason string // a code; empty: not blacklisted
 	RegisteredAt    instant.Instant
 	SubmittedAt     instant.Instant
 	State           review.State // NoState: not submitted yet
@@ -43,7 +43,13 @@ func (s *Shelf[R, S, P]) Seed(ctx context.Context, tx *database.Tx, within scope
 	if err != nil {
 		return err
 	}
-	parts.BlacklistReason, parts.Blacklisted, parts.ReviewState = in.BlacklistReason, in.BlacklistReason != "", review.NoState
+	parts.ReviewState = review.NoState
+	if in.BlacklistReason != "" {
+		parts.Listing = Listing{
+			Blacklisted: true, BlacklistReason: in.BlacklistReason, BlacklistIntercepts: strings.Join(usualIntercepts, ","), BlacklistedBy: seeder,
+			BlacklistedAt: in.SubmittedAt,
+		}
+	}
 	if in.State != review.NoState {
 		if err := s.plantSubmission(ctx, tx, within, &r, in); err != nil {
 			return err

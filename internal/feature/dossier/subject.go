@@ -58,7 +58,7 @@ func (s *Shelf[R, S, P]) sheet(
 	title, subtitle := s.Heading(p)
 	return review.Sheet{
 		Title: title, Subtitle: subtitle, Fields: append(s.Shown(p), s.Notes(r)...), Documents: s.Documents.Sheet(p),
-		Prechecks: found, Checklist: s.Documents.Checks(p, s.Checks),
+		Prechecks: append(found, s.closed(*s.Parts(&r).Standing)...), Checklist: s.Documents.Checks(p, s.Checks),
 	}, nil
 }
 

@@ -25,6 +25,9 @@ func (s *Shelf[R, S, P]) Submit(
 	ctx context.Context, tx *database.Tx, within scope.Scope, r *R, before, after P, found []review.Precheck,
 ) error {
 	parts := s.Parts(r)
+	if parts.Status == Cancelled {
+		return fault.New(fault.Refused, s.Name+"「"+s.Title(*r)+"」"+alreadyCancelled+"，不能再提交审核")
+	}
 	sealed, err := s.Seal(after, parts.ID)
 	if err != nil {
 		return err

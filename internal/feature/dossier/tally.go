@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -42,7 +41,7 @@ func stageKey(stage int) string { return fmt.Sprintf("%02d", stage) }
 
 // reasonsOf are the reasons of the last rejection, each once.
 func reasonsOf(codes string) []string {
-	reasons := strings.FieldsFunc(codes, func(c rune) bool { return c == ',' })
+	reasons := codesOf(codes)
 	slices.Sort(reasons)
 	return slices.Compact(reasons)
 }

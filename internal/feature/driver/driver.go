@@ -19,14 +19,16 @@ import (
 
 // Permission codes that guard the routes of this feature.
 const (
-	MayList     = "driver:list"
-	MayCheck    = "driver:check"
-	MayOverride = "driver:override"
-	MayAdd      = "driver:add"
-	MayEdit     = "driver:edit"
-	MayRemove   = "driver:remove"
-	MayExport   = "driver:export"
-	MayImport   = "driver:import"
+	MayList      = "driver:list"
+	MayCheck     = "driver:check"
+	MayOverride  = "driver:override"
+	MayAdd       = "driver:add"
+	MayEdit      = "driver:edit"
+	MayRemove    = "driver:remove"
+	MayExport    = "driver:export"
+	MayImport    = "driver:import"
+	MayBlacklist = "driver:blacklist"
+	MayFreeze    = "driver:freeze"
 )
 
 // Type is the subject's name on the wire and in counters.

@@ -22,6 +22,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /driver/hyDriver/reveal", httpapi.Needs(personal.MayReveal), "查看司机证件号码明文", httpapi.Body(s.handleReveal),
 		httpapi.Rate(httpapi.Checks), httpapi.Requires("id"))
 	s.sheetRoutes(api)
+	s.accountRoutes(api)
 
 	s.compatRoutes(api)
 }

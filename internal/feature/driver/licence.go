@@ -8,6 +8,7 @@ import (
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -74,6 +75,9 @@ func (s *Service) Hold(ctx context.Context, tx *database.Tx, id string) (string,
 	r, err := list.One(ctx, tx, who.Scope(MayList), id)
 	if err != nil {
 		return "", err
+	}
+	if r.Status == dossier.Cancelled {
+		return "", fault.Field("driverId", "司机已注销，不能绑定车辆")
 	}
 	_, err = database.Exec(ctx, tx, hold.For(who.WholeTenant(), r.ID))
 	return r.Name, err

@@ -49,7 +49,6 @@ type View struct {
 	BankCardNo                string `json:"bankCardNo"`
 	BankName                  string `json:"bankName"`
 	BankCode                  string `json:"bankCode"`
-	BlacklistReason           string `json:"blacklistReason"`
 	Remark                    string `json:"remark"`
 }
 
@@ -155,7 +154,7 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 		QualificationValidFrom: p.QualificationFrom, QualificationValidTo: p.QualificationTo, QualificationType: p.QualificationType,
 		QualificationProvinceCode: p.QualificationProvince, QualificationProvince: fieldrule.DivisionText(p.QualificationProvince),
 		LightTruckOnly: p.LightOnly, AccountName: p.AccountName,
-		BankCardNo: personal.MaskAccount(p.BankCard), BankName: p.BankName, BankCode: p.BankCode, BlacklistReason: r.BlacklistReason,
+		BankCardNo: personal.MaskAccount(p.BankCard), BankName: p.BankName, BankCode: p.BankCode,
 		Remark: r.Remark,
 	}, nil
 }

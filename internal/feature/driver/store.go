@@ -70,7 +70,8 @@ func (s *Service) RuleColumns() []database.RuleColumn { return list.RuleColumns(
 
 // gather reads the facts pre-checks need about other drivers.
 func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
-	f := facts{today: instant.Of(s.Now()), blacklisted: r.Blacklisted}
+	today := instant.Of(s.Now())
+	f := facts{today: today, blacklisted: r.OnBlacklist(today)}
 	index := s.indexes(p)
 	for _, count := range []struct {
 		statement *database.Statement

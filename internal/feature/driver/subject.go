@@ -14,6 +14,7 @@ import (
 var kind = dossier.Kind{
 	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
+	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
 	Topic: "driver-check", ReasonDict: "hy_reject_driver", Documents: documentTypes,
 	Identity: []string{"driverName"}, Leaves: [][]string{{LicenceFront, LicenceBack}},
 }
@@ -28,13 +29,14 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		},
 		// Without a look at other subjects.
 		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, r record, p Profile) ([]review.Precheck, error) {
-			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.Blacklisted}, s.rules), nil
+			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.OnBlacklist(instant.Of(now()))}, s.rules), nil
 		},
 		Offer: s.submit, Title: func(r record) string { return r.Name }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Name, personal.MaskPhone(p.Phone) },
 		Shown:   Profile.fieldsWithReading,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields(r.ResidentDivision, r.Remark) },
-		Checks:  checklist, Taken: uniqueError,
+		Checks:  checklist, Stale: func(ctx context.Context, within scope.Scope, r record) error { return s.stale(ctx, within, r, false) },
+		Choices: s.choices, Taken: uniqueError,
 		DB: db, Desk: desk, Files: files, Now: now,
 	}
 }

@@ -147,6 +147,33 @@ func (s *Service) Noted(ctx context.Context, tx *database.Tx, within scope.Scope
 	return err
 }
 
+// Note is a line of a subject's history that no task is about.
+type Note struct {
+	Type     string
+	TargetID string
+	Action   Action
+	Memo     string
+	Diff     []Change
+}
+
+// Note writes one, by the caller and as of now, and tells consoles that the subject
+// has changed.
+func (s *Service) Note(ctx context.Context, tx *database.Tx, within scope.Scope, in Note) error {
+	newest, _, err := database.Maybe[task](ctx, tx, newestTaskOf.For(within, in.Type, in.TargetID))
+	if err != nil {
+		return err
+	}
+	who, about := caller.From(ctx), task{ID: newest.ID, TargetType: in.Type, TargetID: in.TargetID, Revision: newest.Revision}
+	line := logEntry{
+		action: in.Action, username: who.Username, realname: who.Realname, at: instant.Of(s.now()), memo: in.Memo, diff: in.Diff,
+	}
+	if err := s.log(ctx, tx, within, about, line); err != nil {
+		return err
+	}
+	s.announce(tx, within.Tenant, in.Type)
+	return s.Noted(ctx, tx, within, in.Type, in.TargetID)
+}
+
 // announce tells consoles that a subject's counters and lists changed.
 func (s *Service) announce(tx *database.Tx, tenant int64, subjectType string) {
 	topic := s.subjects[subjectType].Topic

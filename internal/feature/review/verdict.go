@@ -34,6 +34,15 @@ const (
 	Release Action = "release"
 )
 
+// What happens to a subject beside its reviews, as its history names it.
+const (
+	Blacklisted   Action = "blacklist"
+	Unblacklisted Action = "unblacklist"
+	Frozen        Action = "freeze"
+	Unfrozen      Action = "unfreeze"
+	Cancelled     Action = "cancel"
+)
+
 // Next is the state machine of one task: the state an action leads to, and
 // whether the action is possible at all. result matters to Decide only.
 func Next(from State, action Action, result State) (State, bool) {

@@ -27,6 +27,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /vehicle/hyVehicle/unbind", httpapi.Needs(MayEdit), "解除车辆与司机的绑定", httpapi.Act(s.handleUnbind),
 		httpapi.Says("已解除绑定!"), httpapi.Requires("id"))
 	s.sheetRoutes(api)
+	s.accountRoutes(api)
 
 	s.compatRoutes(api)
 }

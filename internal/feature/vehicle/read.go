@@ -54,7 +54,6 @@ type View struct {
 	CommercialTo         string `json:"commercialValidTo"`
 	BodyLength           int64  `json:"bodyLengthDm"`
 	BodyStyle            string `json:"bodyStyle"`
-	BlacklistReason      string `json:"blacklistReason"`
 	Remark               string `json:"remark"`
 }
 
@@ -151,6 +150,6 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 		IssueDate: r.Issued, TractionMass: r.TractionMass, CurbMass: r.CurbMass, Axles: r.Axles, Length: r.Length, Width: r.Width,
 		Height: r.Height, Permit: r.Permit, PermitFrom: r.PermitFrom, PermitTo: r.PermitTo, LicenceFile: r.LicenceFile,
 		CompulsoryPolicy: r.CompulsoryPolicy, CompulsoryTo: r.CompulsoryTo, CommercialPolicy: r.CommercialPolicy,
-		CommercialTo: r.CommercialTo, BodyLength: r.BodyLength, BodyStyle: r.BodyStyle, BlacklistReason: r.BlacklistReason, Remark: r.Remark,
+		CommercialTo: r.CommercialTo, BodyLength: r.BodyLength, BodyStyle: r.BodyStyle, Remark: r.Remark,
 	}, nil
 }

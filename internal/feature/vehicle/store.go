@@ -93,7 +93,8 @@ func (s *Service) InDepartment(ctx context.Context, q database.Reader, within sc
 
 // gather reads the facts pre-checks need about other vehicles.
 func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
-	f := facts{today: instant.Of(s.Now()), blacklisted: r.Blacklisted}
+	today := instant.Of(s.Now())
+	f := facts{today: today, blacklisted: r.OnBlacklist(today)}
 	plates, err := database.One[int64](ctx, q, plateTaken.For(within, p.Number, p.Color, r.ID))
 	if err != nil {
 		return f, err

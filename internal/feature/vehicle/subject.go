@@ -13,6 +13,7 @@ import (
 var kind = dossier.Kind{
 	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
+	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
 	Topic: "vehicle-check", ReasonDict: "hy_reject_vehicle", Documents: documentTypes,
 	Identity: []string{"vehicleNumber", "vehiclePlateColorCode"}, Leaves: [][]string{{LicenceFront, LicenceBack, Inspection}},
 }
@@ -27,13 +28,14 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		},
 		// Without a look at other subjects.
 		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, r record, p Profile) ([]review.Precheck, error) {
-			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.Blacklisted}), nil
+			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.OnBlacklist(instant.Of(now()))}), nil
 		},
 		Offer: s.submit, Title: func(r record) string { return r.Number }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Owner },
 		Shown:   Profile.fieldsWithReading,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
-		Checks:  checklist, Taken: errTaken, Removed: s.releaseVehicle,
+		Checks:  checklist, Stale: func(ctx context.Context, within scope.Scope, r record) error { return s.stale(ctx, within, r, false) },
+		Choices: s.choices, Taken: errTaken, Removed: s.releaseVehicle,
 		DB: db, Desk: desk, Files: files, Now: now,
 	}
 }

@@ -17,14 +17,16 @@ import (
 
 // Permission codes that guard the routes of this feature.
 const (
-	MayList     = "vehicle:list"
-	MayCheck    = "vehicle:check"
-	MayOverride = "vehicle:override"
-	MayAdd      = "vehicle:add"
-	MayEdit     = "vehicle:edit"
-	MayRemove   = "vehicle:remove"
-	MayExport   = "vehicle:export"
-	MayImport   = "vehicle:import"
+	MayList      = "vehicle:list"
+	MayCheck     = "vehicle:check"
+	MayOverride  = "vehicle:override"
+	MayAdd       = "vehicle:add"
+	MayEdit      = "vehicle:edit"
+	MayRemove    = "vehicle:remove"
+	MayExport    = "vehicle:export"
+	MayImport    = "vehicle:import"
+	MayBlacklist = "vehicle:blacklist"
+	MayFreeze    = "vehicle:freeze"
 )
 
 // Type is the subject's name on the wire and in counters.

@@ -1,4 +1,4 @@
-import { Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import type { AriaAttributes } from 'react'
 import { Select } from '@/ui/select'
 import { captionOf, useDictOptions } from './dict-options'
@@ -50,5 +50,24 @@ export function DictRadio({ code, value, onChange, ...input }: DictInputProps) {
       onChange={(event) => onChange?.(event.target.value)}
       options={useChoices(code)}
     />
+  )
+}
+
+interface DictChecksProps {
+  /** Dictionary code. */
+  code: string
+  id?: string
+  value?: string[]
+  onChange?: (value: string[]) => void
+  'aria-describedby'?: string
+}
+
+/** Several values of a dictionary, all of them in sight. Of a group ARIA knows no "required". */
+export function DictChecks({ code, id, value, onChange, ...input }: DictChecksProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the field has its label already.
+    <div id={id} role="group" aria-describedby={input['aria-describedby']}>
+      <Checkbox.Group value={value} onChange={onChange} options={useChoices(code)} />
+    </div>
   )
 }

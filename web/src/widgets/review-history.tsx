@@ -30,7 +30,18 @@ const actions: Record<string, string> = {
   release: '释放',
 }
 
+/** What happened to the subject beside its reviews. */
+const accountActions: Record<string, { tone: StatusTone; words: string }> = {
+  blacklist: { tone: 'failed', words: '拉黑' },
+  unblacklist: { tone: 'neutral', words: '移出黑名单' },
+  freeze: { tone: 'warning', words: '冻结' },
+  unfreeze: { tone: 'neutral', words: '解冻' },
+  cancel: { tone: 'failed', words: '注销' },
+}
+
 function outcomeOf(entry: HistoryEntry): { tone: StatusTone; words: string } {
+  const ofAccount = accountActions[entry.action]
+  if (ofAccount) return ofAccount
   if (entry.action !== 'decide') return { tone: 'neutral', words: actions[entry.action] ?? entry.action }
   if (entry.result !== 1) return { tone: 'failed', words: '不通过' }
   return entry.overridden.length > 0
@@ -68,7 +79,8 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
         <Status tone={tone}>{words}</Status>
         <span>{entry.reviewerName}</span>
         <span className={css.historyWhen}>
-          第 {entry.revision} 版 · {entry.time}
+          {accountActions[entry.action] ? '' : `第 ${entry.revision} 版 · `}
+          {entry.time}
           {entry.durationSec ? ` · 用时 ${duration(entry.durationSec * 1000)}` : ''}
         </span>
       </p>

@@ -11,6 +11,7 @@ import {
   driverQuery,
   fetchDriver,
   fetchDrivers,
+  useCommandDriver,
   useDriverCounts,
   useDriverList,
   useRemoveDriver,
@@ -51,7 +52,16 @@ function DriverScreen({ isArchive }: { isArchive?: boolean }) {
   const states = useDictOptions('hy_expire_state')
   const filters = useMemo(() => driverFilters(reasons, states), [reasons, states])
   const remove = useRemoveDriver()
-  return <DossierScreen kind={drivers} filters={filters} remove={remove.mutate} isArchive={isArchive} />
+  const command = useCommandDriver()
+  return (
+    <DossierScreen
+      kind={drivers}
+      filters={filters}
+      remove={remove.mutate}
+      command={command.mutateAsync}
+      isArchive={isArchive}
+    />
+  )
 }
 
 /** Drivers by the state of their review. */

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RowAction } from '@/ui/data-table/row-actions'
 import { useAllowed } from '@/widgets/allowed'
 import { DossierDrawer } from '@/widgets/dossier/dossier-drawer'
 import { factsOf } from './driver-facts'
-import { driverByIdQuery } from './driver-queries'
+import { type DriverRow, driverByIdQuery } from './driver-queries'
 import { DriverVehicles } from './driver-vehicles'
 
 interface DriverDrawerProps {
   id: string
   /** Opens the form; undefined for those who may only read. */
   onEdit?: () => void
+  /** What may be done to the account. */
+  account?: (row: DriverRow) => RowAction[]
   onClose: () => void
 }
 

@@ -8,6 +8,7 @@ import { vehicleColumns, vehicleFilters } from './vehicle-columns'
 import {
   fetchVehicle,
   fetchVehicles,
+  useCommandVehicle,
   useRemoveVehicle,
   useVehicleCounts,
   useVehicleList,
@@ -51,7 +52,16 @@ function VehicleScreen({ isArchive }: { isArchive?: boolean }) {
   const colors = useDictOptions('hy_plate_color')
   const filters = useMemo(() => vehicleFilters({ reasons, states, colors }), [reasons, states, colors])
   const remove = useRemoveVehicle()
-  return <DossierScreen kind={vehicles} filters={filters} remove={remove.mutate} isArchive={isArchive} />
+  const command = useCommandVehicle()
+  return (
+    <DossierScreen
+      kind={vehicles}
+      filters={filters}
+      remove={remove.mutate}
+      command={command.mutateAsync}
+      isArchive={isArchive}
+    />
+  )
 }
 
 /** Vehicles by the state of their review. */

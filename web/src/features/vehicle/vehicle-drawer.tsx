@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RowAction } from '@/ui/data-table/row-actions'
 import { DossierDrawer } from '@/widgets/dossier/dossier-drawer'
 import { VehicleDrivers } from './vehicle-drivers'
 import { factsOf } from './vehicle-facts'
-import { vehicleByIdQuery } from './vehicle-queries'
+import { type VehicleRow, vehicleByIdQuery } from './vehicle-queries'
 
 interface VehicleDrawerProps {
   id: string
   /** Opens the form; undefined for those who may only read. */
   onEdit?: () => void
+  /** What may be done to the account. */
+  account?: (row: VehicleRow) => RowAction[]
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { Form, Modal } from 'antd'
-import type { MouseEvent, SyntheticEvent } from 'react'
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { MOBILE_BELOW, useBelow } from '../use-below'
 import type { Values } from './conflict'
 import { type FieldSpec, useTyped } from './field-spec'
@@ -13,6 +13,8 @@ interface ModalFormProps extends RecordFormProps {
   fields: readonly FieldSpec[] | ((values: Values) => readonly FieldSpec[])
   width?: number
   okText?: string
+  /** What to know before it is filled in. */
+  note?: ReactNode
 }
 
 /**
@@ -27,7 +29,7 @@ function leaveField({ currentTarget }: SyntheticEvent): void {
 }
 
 /** Up to eight plain fields in a dialog; mounted while open. On phones a sheet from below. */
-export function ModalForm({ fields, width = 520, okText = '保存', ...record }: ModalFormProps) {
+export function ModalForm({ fields, width = 520, okText = '保存', note, ...record }: ModalFormProps) {
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
   const shown = typeof fields === 'function' ? fields({ ...record.initial, ...typed }) : fields
@@ -55,6 +57,7 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
     >
       {body(
         <div className={css.modalFields}>
+          {note}
           {shown.map((field) => (
             <FormField key={field.name} field={field} />
           ))}

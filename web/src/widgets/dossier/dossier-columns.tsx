@@ -4,8 +4,10 @@ import { type Column, composed } from '@/ui/data-table/column'
 import { NoValue } from '@/ui/no-value'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Status, type StatusTone } from '@/ui/status'
-import { captionFor } from '../dict-options'
+import { captionFor, useDictOptions } from '../dict-options'
 import { DictSelect } from '../dict-select'
+import { DictText } from '../dict-text'
+import { blacklistEnd } from './blacklist-end'
 import css from './dossier.module.css'
 import type { DossierRow } from './dossier-row'
 import type { dossierFilters, View } from './views'
@@ -125,6 +127,35 @@ const rejected: readonly Column<DossierRow>[] = [
   { key: 'lastRejectReason', title: '末次原因', width: 176, card: 'none' },
 ]
 
+const account: readonly Column<DossierRow>[] = [
+  {
+    key: 'status',
+    title: '账号状态',
+    width: 96,
+    card: 'none',
+    render: (row) => <DictText code="hy_status" value={String(row.status)} />,
+  },
+  {
+    key: 'blacklistFlag',
+    title: '黑名单',
+    width: 196,
+    card: 'none',
+    render: (row) => <Listing row={row} />,
+  },
+]
+
+/** Why and until when it is on the blacklist, and who put it there. */
+function Listing({ row }: { row: DossierRow }) {
+  const reasons = useDictOptions('hy_blacklist_reason')
+  if (!row.blacklistFlag) return <NoValue />
+  return (
+    <span title={`${row.blacklistedBy} ${row.blacklistTime ?? ''}`}>
+      <Status tone="failed">{captionFor(reasons, row.blacklistReason)}</Status>
+      <span className="fd-unit"> 至 {blacklistEnd(row)}</span>
+    </span>
+  )
+}
+
 const stateColumn: Column<DossierRow> = {
   key: 'reviewState',
   title: '审核状态',
@@ -160,10 +191,14 @@ export function dossierColumns<Row extends DossierRow>(
     ...queue,
     ...reviewed,
     ...own.after,
+    ...account,
     ...rejected,
   ]
   return all.filter((column) => !dropped.includes(column.key))
 }
+
+/** Account states in words, beside the filter. */
+const accountWords: Record<string, string> = { 1: '正常', 2: '冻结', 3: '注销' }
 
 type DossierFilter = (typeof dossierFilters)[number]
 
@@ -189,6 +224,20 @@ export function commonFilters(
       show: (value) => captionFor(states, value),
     },
     { kind: 'dates', name: 'expireTime', label: '证件到期日' },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: '账号状态',
+      control: <DictSelect code="hy_status" />,
+      show: (value) => accountWords[value] ?? value,
+    },
+    {
+      kind: 'choice',
+      name: 'blacklistFlag',
+      label: '黑名单',
+      control: <DictSelect code="yn" />,
+      show: (value) => (value === '1' ? '是' : '否'),
+    },
     { kind: 'dates', name: 'reviewTime', label: '审核时间' },
   ]
 }

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
+import { Button, Drawer, Dropdown } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import type { Subject } from '@/api/query-keys'
+import type { RowAction } from '@/ui/data-table/row-actions'
 import { type Description, DescriptionList } from '@/ui/description-list'
 import { Skeleton } from '@/ui/skeleton'
 import { RecordFailure } from '../record-failure'
@@ -29,6 +30,8 @@ interface DossierDrawerProps<Record extends DossierRow> {
   more?: { title: string; content: (record: Record) => ReactNode }
   /** Opens the form; undefined for those who may only read. */
   onEdit?: () => void
+  /** What may be done to the account of the record. */
+  account?: (record: Record) => RowAction[]
   onClose: () => void
 }
 
@@ -42,7 +45,14 @@ export function DossierDrawer<Record extends DossierRow>(props: DossierDrawerPro
       open
       size={DRAWER}
       title={record.data ? `${name} ${props.recordName(record.data)}` : name}
-      extra={onEdit && record.data && <Button onClick={onEdit}>编辑</Button>}
+      extra={
+        record.data && (
+          <span className={css.commands}>
+            <AccountMenu actions={props.account?.(record.data) ?? []} />
+            {onEdit && <Button onClick={onEdit}>编辑</Button>}
+          </span>
+        )
+      }
       onClose={props.onClose}
     >
       {record.data ? (
@@ -69,6 +79,22 @@ export function DossierDrawer<Record extends DossierRow>(props: DossierDrawerPro
         <Skeleton role="status" aria-label="正在加载" />
       )}
     </Drawer>
+  )
+}
+
+/** The commands about an account, behind one button. */
+function AccountMenu({ actions }: { actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: actions.map(({ key, label, danger }) => ({ key, label, danger })),
+        onClick: ({ key }) => actions.find((action) => action.key === key)?.perform(),
+      }}
+    >
+      <Button aria-haspopup="menu">账号操作</Button>
+    </Dropdown>
   )
 }
 

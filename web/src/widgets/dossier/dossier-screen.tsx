@@ -7,9 +7,12 @@ import type { LiveKey } from '@/live/live'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { Page } from '@/ui/data-table/page-source'
+import type { RowAction } from '@/ui/data-table/row-actions'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
+import { lazyComponent } from '@/ui/lazy-component'
 import type { ListScheme, ListState } from '@/ui/list-state/list-query'
 import { useListState } from '@/ui/list-state/use-list-state'
+import type { RecordFormProps } from '@/ui/modal-form/use-record-form'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
@@ -19,12 +22,16 @@ import type { Sheet } from '../sheet/sheet'
 import { SheetButtons } from '../sheet/sheet-buttons'
 import { useFrozenPage } from '../use-frozen-page'
 import { useListSettings } from '../use-list-settings'
+import { type AccountCommand, type GivenCommand, useAccountActions } from './account-commands'
 import type { DossierCounts, DossierRow } from './dossier-row'
 import { greyReason } from './grey-reason'
 import { StartButton } from './start-button'
 import { useDossierActions } from './use-dossier-actions'
 import { useTaskEntry } from './use-task-entry'
 import { archiveViews, belongsTo, emptyView, reviewViews, VIEW, type View, viewLinks, viewOf } from './views'
+
+// Calendars are for those who write.
+const AccountForm = lazyComponent(async () => (await import('./account-form')).AccountForm)
 
 /** A kind of subject as its list shows it. */
 export interface DossierKind<Row extends DossierRow> {
@@ -46,7 +53,12 @@ export interface DossierKind<Row extends DossierRow> {
   sheet?: Sheet
   queryOf?: (view: View, state: ListState) => Record<string, string | number>
   /** The record, and the form of one or of a new one. */
-  drawer: (props: { id: string; onEdit?: () => void; onClose: () => void }) => ReactNode
+  drawer: (props: {
+    id: string
+    onEdit?: () => void
+    account?: (row: Row) => RowAction[]
+    onClose: () => void
+  }) => ReactNode
   form: (props: { id?: string; onClose: () => void }) => ReactNode
 }
 
@@ -54,6 +66,8 @@ interface DossierScreenProps<Row extends DossierRow> {
   kind: DossierKind<Row>
   filters: FilterField[]
   remove: (id: string) => void
+  /** Sends a command about an account; absent where subjects have none. */
+  command?: (given: GivenCommand) => ReturnType<RecordFormProps['send']>
   /** The records themselves: every row opens its own, and nothing is judged. */
   isArchive?: boolean
 }
@@ -63,6 +77,7 @@ export function DossierScreen<Row extends DossierRow>({
   kind,
   filters,
   remove,
+  command,
   isArchive = false,
 }: DossierScreenProps<Row>) {
   const { pathname, search } = useLocation()
@@ -84,7 +99,12 @@ export function DossierScreen<Row extends DossierRow>({
   const entry = useTaskEntry(control, mayCheck)
   const [editing, setEditing] = useState<{ id?: string }>()
   const edit = (id: string) => setEditing({ id })
-  const keeping = useDossierActions<Row>({ ...kind, edit, remove })
+  const [commanding, setCommanding] = useState<{ command: AccountCommand; row: Row }>()
+  const account = useAccountActions<Row>(
+    kind.feature,
+    command && ((command, row) => setCommanding({ command, row })),
+  )
+  const keeping = useDossierActions<Row>({ ...kind, edit, remove, account })
   const help = useKeyHelp()
   const { open } = control.state
   return (
@@ -123,9 +143,21 @@ export function DossierScreen<Row extends DossierRow>({
         kind.drawer({
           id: open,
           onEdit: keeping.mayEdit ? () => edit(open) : undefined,
+          account,
           onClose: () => control.open(undefined),
         })}
       {editing && kind.form({ id: editing.id, onClose: () => setEditing(undefined) })}
+
+      {command && commanding && (
+        <AccountForm
+          {...commanding}
+          name={kind.name}
+          feature={kind.feature}
+          rowName={kind.rowName(commanding.row)}
+          send={command}
+          onClose={() => setCommanding(undefined)}
+        />
+      )}
 
       {help}
     </>

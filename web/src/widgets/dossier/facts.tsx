@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { readableDate } from '@/format/time'
 import type { Description } from '@/ui/description-list'
 import { DictText } from '../dict-text'
+import { blacklistEnd } from './blacklist-end'
 import css from './dossier.module.css'
 import { Risk } from './dossier-columns'
 import type { DossierRow } from './dossier-row'
@@ -29,7 +30,7 @@ export function over<Record extends object>(record: Record) {
 }
 
 /** How things stand with a subject, and with its review. */
-export function standing(record: DossierRow & { blacklistReason: string }): Description[] {
+export function standing(record: DossierRow): Description[] {
   const { plain, date, word, yesNo } = over(record)
   return [
     plain('reviewState_dictText', '审核状态'),
@@ -37,8 +38,18 @@ export function standing(record: DossierRow & { blacklistReason: string }): Desc
     word('status', '账号状态', 'hy_status'),
     date('expiresOn', '最早到期日'),
     word('expireState', '到期状态', 'hy_expire_state'),
-    yesNo('blacklistFlag', '黑名单'),
+    fact('blacklistFlag', '黑名单', blacklistWords(record)),
     word('blacklistReason', '黑名单原因', 'hy_blacklist_reason'),
+    fact(
+      'blacklistIntercepts',
+      '黑名单拦截',
+      record.blacklistIntercepts.length > 0 && (
+        <DictText code="hy_intercept" value={record.blacklistIntercepts.join()} />
+      ),
+    ),
+    fact('blacklistUntil', '拉黑至', record.blacklistReason && blacklistEnd(record)),
+    plain('blacklistedBy', '拉黑人'),
+    plain('blacklistTime', '拉黑时间'),
     fact('riskLevel', '检查', <Risk row={record} />),
     plain('riskScore', '评分'),
     { ...fact('precheckHits', '检查发现', findings(record)), span: 'filled' },
@@ -54,6 +65,10 @@ export function standing(record: DossierRow & { blacklistReason: string }): Desc
     fact('updateTime', '最后修改', [record.updateTime, record.updateBy].filter(Boolean).join(' ')),
   ]
 }
+
+/** Whether it is on the blacklist; of one whose term is over that it was. */
+const blacklistWords = ({ blacklistFlag, blacklistReason }: DossierRow) =>
+  blacklistFlag ? '是' : blacklistReason ? '否（已到期）' : '否'
 
 const findings = ({ precheckHits }: DossierRow) =>
   precheckHits.length > 0 && (

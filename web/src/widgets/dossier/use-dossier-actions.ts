@@ -15,12 +15,16 @@ interface DossierActions<Row> {
   detail: (row: Row) => string
   edit: (id: string) => void
   remove: (id: string) => void
+  /** Commands about its account. */
+  account: (row: Row) => RowAction[]
 }
 
 /** What one may do to a subject's record besides judging it. */
 export function useDossierActions<Row extends DossierRow>(of: DossierActions<Row>) {
   const mayEdit = useAllowed(`${of.feature}:edit`)
   const mayRemove = useAllowed(`${of.feature}:remove`)
+  const mayList = useAllowed(`${of.feature}:blacklist`)
+  const mayCommand = useAllowed(`${of.feature}:freeze`) || mayList
   const me = useSession((session) => session.user?.username)
   const askAndRemove = async (row: Row) => {
     const isSure = await confirm({
@@ -39,6 +43,8 @@ export function useDossierActions<Row extends DossierRow>(of: DossierActions<Row
     ...(mayRemove && row.reviewState !== 1
       ? [{ key: 'remove', label: '删除', danger: true, perform: () => void askAndRemove(row) }]
       : []),
+    ...of.account(row),
   ]
-  return { mayEdit, actions, width: mayEdit && mayRemove ? 152 : mayEdit || mayRemove ? 112 : 88 }
+  const isLong = (mayEdit && mayRemove) || mayCommand
+  return { mayEdit, actions, width: isLong ? 152 : mayEdit || mayRemove ? 112 : 88 }
 }

@@ -36,6 +36,8 @@ export const dossierFilters = [
   'reviewTime_end',
   'expireTime_begin',
   'expireTime_end',
+  'status',
+  'blacklistFlag',
 ] as const
 
 /** The views of a list for review, and of an archive; an address that names none means the first. */
