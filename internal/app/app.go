@@ -243,7 +243,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	a.buildCarriers(s, secrets)
 	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
 		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, IsOperator: s.users.IsOperator,
-		Texts: s.dicts.Texts, Choices: s.dicts.Choices,
+		Texts: s.dicts.Texts, Offers: s.dicts.Choices, Desk: s.desk, Files: s.files,
 		Rules: fieldrule.Rules{Demo: a.config.Demo},
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})
@@ -253,6 +253,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "运单", Has: s.waybills.InDepartment})
 	s.permissions.Declare(waybill.Type, s.waybills.RuleColumns())
 	s.files.Protect(waybill.Type, s.waybills.MayRead)
+	s.files.Protect(customer.Type, s.customers.MayRead)
 }
 
 // routes gives every feature the table.

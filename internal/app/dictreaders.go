@@ -22,7 +22,7 @@ import (
 var (
 	waybillCodes = []string{waybill.MayList, waybill.MayCheck, waybill.MayOverride, waybill.MayAdd, waybill.MayEdit, review.MayTeam}
 	carrierCodes = []string{carrier.MayList, carrier.MayCheck, carrier.MayOverride, carrier.MayAdd, carrier.MayEdit, review.MayTeam}
-	subjectCodes = slices.Concat(driverCodes, vehicleCodes, carrierCodes, waybillCodes)
+	subjectCodes = slices.Concat(driverCodes, vehicleCodes, carrierCodes, customerCodes, waybillCodes)
 	driverCodes  = []string{
 		driver.MayList, driver.MayCheck, driver.MayOverride, driver.MayAdd, driver.MayEdit, review.MayTeam,
 		driver.MayBlacklist, driver.MayFreeze,
@@ -31,7 +31,9 @@ var (
 		vehicle.MayList, vehicle.MayCheck, vehicle.MayOverride, vehicle.MayAdd, vehicle.MayEdit, review.MayTeam,
 		vehicle.MayBlacklist, vehicle.MayFreeze,
 	}
-	customerCodes   = []string{customer.MayList, customer.MayAdd, customer.MayEdit}
+	customerCodes = []string{
+		customer.MayList, customer.MayCheck, customer.MayOverride, customer.MayAdd, customer.MayEdit, review.MayTeam,
+	}
 	userCodes       = []string{user.MayList, user.MayAdd, user.MayEdit, user.MayRemove}
 	departmentCodes = []string{department.MayList, department.MayAdd, department.MayEdit, deptrole.MayList}
 	positionCodes   = []string{position.MayList, position.MayAdd, position.MayEdit}
@@ -67,7 +69,7 @@ func dictReaders() map[string]dict.Readers {
 		"hy_plate_color": held(vehicleCodes, waybillCodes), "hy_vehicle_type": held(vehicleCodes), "hy_energy_type": held(vehicleCodes),
 		"hy_blacklist_reason": held(subjectCodes), "hy_intercept": held(subjectCodes), "hy_bank_code": held(driverCodes),
 		"hy_use_character": held(vehicleCodes), "hy_body_style": held(vehicleCodes), "hy_binding_role": held(subjectCodes),
-		"hy_reject_vehicle": held(vehicleCodes),
+		"hy_reject_vehicle": held(vehicleCodes), "hy_reject_customer": held(customerCodes),
 		"hy_waybill_status": held(waybillCodes), "hy_waybill_source": held(waybillCodes), "hy_cargo_type": held(waybillCodes),
 		"hy_business_type": held(waybillCodes), "hy_transport_type": held(waybillCodes), "hy_settle_unit": held(waybillCodes),
 		"hy_settle_basis": held(waybillCodes), "hy_abnormal_type": held(waybillCodes), "hy_reject_waybill": held(waybillCodes),

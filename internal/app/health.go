@@ -18,7 +18,8 @@ func (a *App) ownRoutes(api *httpapi.API) {
 	if a.config.Demo {
 		access = httpapi.Anonymous
 		demo.NewGallery(demo.Subjects{
-			Drivers: a.services.drivers, Vehicles: a.services.vehicles, Carriers: a.services.carriers, Waybills: a.services.waybills,
+			Drivers: a.services.drivers, Vehicles: a.services.vehicles, Carriers: a.services.carriers,
+			Customers: a.services.customers, Waybills: a.services.waybills,
 		}).Routes(api)
 	}
 	httpapi.HandleRaw(api, "GET /openapi.json", access, "接口契约", a.handleContract)

@@ -11,6 +11,7 @@ import (
 
 	"freightdesk/internal/app/seed"
 	"freightdesk/internal/feature/carrier"
+	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/user"
@@ -155,6 +156,7 @@ func (a *App) prepare(ctx context.Context) error {
 			{Name: vehicle.Type, Recount: a.services.vehicles.Recount},
 			{Name: waybill.Type, Recount: a.services.waybills.Recount},
 			{Name: carrier.Type, Recount: a.services.carriers.Recount},
+			{Name: customer.Type, Recount: a.services.customers.Recount},
 		},
 	})
 	if err != nil {

@@ -3,14 +3,12 @@ package app
 import (
 	"context"
 
-	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
@@ -27,11 +25,12 @@ func neighbours(s *services, now instant.Clock) waybill.Neighbours {
 			return driverOf(standing, p, now), err
 		},
 		SeenCustomer: func(ctx context.Context, id string) (waybill.Party, error) {
-			party, err := s.customers.Seen(ctx, id)
-			return partyOf(party), err
+			standing, p, err := s.customers.Seen(ctx, id)
+			return waybill.Party{Name: p.Consignor, Number: p.ConsignorID, Why: standing.WhyIdle(instant.Of(now()))}, err
 		},
-		SeenCarrier: func(context.Context, string) (waybill.Party, error) {
-			return waybill.Party{}, fault.Absent()
+		SeenCarrier: func(ctx context.Context, id string) (waybill.Party, error) {
+			standing, p, err := s.carriers.Seen(ctx, id)
+			return waybill.Party{Name: p.Name, Number: p.Number, Permit: p.Permit, Why: standing.WhyIdle(instant.Of(now()))}, err
 		},
 		CustomerNamed: s.customers.Named,
 		Vehicle: func(ctx context.Context, q database.Reader, within scope.Scope, id string) (waybill.Vehicle, error) {
@@ -65,12 +64,4 @@ func vehicleOf(t vehicle.Train, now instant.Clock) waybill.Vehicle {
 
 func driverOf(standing dossier.Standing, p driver.Profile, now instant.Clock) waybill.Driver {
 	return waybill.Driver{Name: p.Name, IDCard: p.IDCard, Standing: standingOf(standing, now)}
-}
-
-func partyOf(p customer.Party) waybill.Party {
-	party := waybill.Party{Name: p.Name, Number: p.Number}
-	if p.Status != customer.Normal {
-		party.Why = "已冻结"
-	}
-	return party
 }

@@ -25,7 +25,7 @@ func drawCarrier(docType string, p carrier.Profile) (picture []byte, ok bool) {
 
 // carrierPainters are those of what drivers have not, or have otherwise.
 var carrierPainters = map[string]func(carrierCard) *drawing{
-	carrier.BusinessLicence: businessLicence, carrier.OperatingPermit: operatingPermit, carrier.PayeeLetter: fleetLetter,
+	carrier.BusinessLicence: carrierLicence, carrier.OperatingPermit: operatingPermit, carrier.PayeeLetter: fleetLetter,
 	carrier.Commitment: commitment, carrier.VehicleRegister: vehicleRegister,
 }
 
@@ -34,15 +34,20 @@ type carrierCard struct {
 	read dossier.Document
 }
 
-func businessLicence(c carrierCard) *drawing {
+func carrierLicence(c carrierCard) *drawing {
+	return businessLicence(c.read, c.Number, c.Name, c.Contact, c.Address, c.LicenceTo)
+}
+
+// businessLicence is that of a company, with what was read from it.
+func businessLicence(read dossier.Document, number, name, legalPerson, address, until string) *drawing {
 	d := newDrawing(1000, 700, "#fbf6e6", "#d9c48a")
 	d.waves("#e2cf9a", 14)
 	d.centred(110, 52, "营业执照（演示）")
-	d.field(80, 210, 250, "统一社会信用代码", cmp.Or(c.read.OCRNumber, c.Number))
-	d.field(80, 280, 250, "名称", cmp.Or(c.read.OCRName, c.Name))
-	d.field(80, 350, 250, "负责人", c.Contact)
-	d.field(80, 420, 250, "住所", c.Address)
-	d.field(80, 490, 250, "营业期限", period("2019-06-18", c.LicenceTo))
+	d.field(80, 210, 250, "统一社会信用代码", cmp.Or(read.OCRNumber, number))
+	d.field(80, 280, 250, "名称", cmp.Or(read.OCRName, name))
+	d.field(80, 350, 250, "负责人", legalPerson)
+	d.field(80, 420, 250, "住所", address)
+	d.field(80, 490, 250, "营业期限", period("2019-06-18", until))
 	d.stamp(850, 560, 84, "演示登记")
 	return d
 }

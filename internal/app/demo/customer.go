@@ -1,11 +1,14 @@
 package demo
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
 	"freightdesk/internal/feature/customer"
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/instant"
@@ -24,6 +27,10 @@ type client struct {
 	ratePermille         int64
 	contractDays         int // from today to its end; 0: no contract
 	salesman             string
+	licenceDays          int // from today to the end of its licence or card; 0: for ever
+	state                review.State
+	reason               string // of the last rejection
+	misread              string // what its licence says instead of its name
 }
 
 var clients = []client{
@@ -59,44 +66,119 @@ var clients = []client{
 		id: "c-demo-long", name: "示例省示例市示例自治县综合工业园区大宗物资采购供应与多式联运物流服务（演示）有限责任公司", contact: "欧阳静", department: "dep-north", division: "120116",
 		settleType: 4, creditYuan: 800_000, ratePermille: 58, contractDays: 700, salesman: "ops",
 	},
+	{
+		id: "c-demo-new", name: "闽江纸业（演示）有限公司", contact: "苏杭", department: "dep-east", division: "310113", settleType: 3, creditYuan: 300_000,
+		ratePermille: 60, contractDays: 365, salesman: "ops", state: review.Pending,
+	},
+	{
+		id: "c-demo-ending", name: "渭河化工（演示）有限公司", contact: "高峰", department: "dep-northwest", division: "610112", settleType: 2,
+		ratePermille: 66, contractDays: 18, licenceDays: -6, state: review.Pending,
+	},
+	{
+		id: "c-demo-new-person", name: "谭小雨", contact: "谭小雨", department: "dep-east", division: "340122", person: true, settleType: 1,
+		ratePermille: 80, licenceDays: 25, state: review.Pending,
+	},
+	{
+		id: "c-demo-misnamed", name: "九江机械（演示）有限公司", contact: "江帆", department: "dep-east", division: "320115", settleType: 2,
+		ratePermille: 64, contractDays: 200, state: review.Failed, reason: "602", misread: "九江机械配件（演示）有限公司",
+	},
+	{
+		id: "c-demo-expired", name: "塞上果蔬（演示）有限公司", contact: "白雪", department: "dep-northwest", division: "640181", settleType: 1,
+		ratePermille: 72, licenceDays: -40, state: review.Failed, reason: "604",
+	},
 }
+
+// firstClients are those with a past of months: they have passed.
+const firstClients = 8
 
 // CustomersOf makes all customers as they stand on the morning of now.
 func CustomersOf(now time.Time) []customer.Seeded {
 	all := make([]customer.Seeded, len(clients))
 	for n, c := range clients {
-		in := customer.Seeded{ID: c.id, DepartmentID: c.department, Status: customer.Normal, Profile: c.profile(n, now)}
-		in.CreatedAt = instant.Of(now.AddDate(0, -len(clients)+n, -n))
+		in := customer.Seeded{Terms: c.terms(n)}
+		in.ID, in.DepartmentID, in.Status, in.Profile = c.id, c.department, customer.Normal, c.profile(n, now)
+		in.SubmittedBy = c.contact
 		if c.frozen {
 			in.Status = customer.Frozen
 		}
+		c.judge(&in, n, now)
 		all[n] = in
 	}
 	return all
 }
 
+// judge is the past of a customer at the desk.
+func (c client) judge(in *customer.Seeded, n int, now time.Time) {
+	submitted := now.Add(time.Duration(n-len(clients)) * 3 * time.Hour)
+	if in.State = c.state; n < firstClients {
+		submitted, in.State = now.AddDate(0, n-firstClients, -n), review.Passed
+	}
+	if in.State == review.Failed {
+		submitted = now.AddDate(0, 0, firstClients-2-n)
+	}
+	in.RegisteredAt, in.SubmittedAt = instant.Of(submitted), instant.Of(submitted)
+	if in.State == review.Pending {
+		return
+	}
+	in.Reviewer, in.ReviewerName, in.DecidedAt, in.DurationSecs = "ops", "张敏", instant.Of(submitted.Add(40*time.Minute)), 50
+	for i, d := range in.Profile.Documents {
+		item := review.Item{DocType: d.DocType, Result: review.Passed}
+		if in.State == review.Failed && i == 0 {
+			item.Result, item.ReasonCodes, in.ReasonText = review.Failed, []string{c.reason}, customerReasons[c.reason]
+		}
+		in.Items = append(in.Items, item)
+	}
+}
+
+var customerReasons = map[string]string{"602": "名称不符", "604": "证照过期"}
+
 func (c client) profile(n int, now time.Time) customer.Profile {
 	first16 := fmt.Sprintf("91990101MA0DEM%02d", n+1)
 	p := customer.Profile{
 		CustomerType: customer.Company, Consignor: c.name, ConsignorID: first16 + fieldrule.CreditCodeChecks(first16), LegalPerson: "演示法人",
-		Contact: c.contact, ContactPhone: fmt.Sprintf("154000095%02d", n+1), DivisionCode: c.division, Address: fmt.Sprintf("示例路 %d 号", n+1),
-		SettleType: c.settleType, CreditLimit: c.creditYuan * 100, ServiceRate: c.ratePermille, Salesman: c.salesman,
+		LicenceTo: dossier.Forever,
 	}
 	if c.person {
 		first17 := "99010119880304" + fmt.Sprintf("%03d", 601+n)
 		p.CustomerType, p.LegalPerson = customer.Person, ""
 		p.ConsignorID = first17 + string(fieldrule.IDCardCheck(first17))
 	}
-	p.Invoice = customer.Invoice{
-		Title: c.name, TaxNo: p.ConsignorID, Bank: "工商银行（演示）支行", Account: fmt.Sprintf("9900990099%06d", n+1),
-		Address: p.Address, Phone: fmt.Sprintf("0990-20000%02d", n+1),
+	if c.licenceDays != 0 {
+		p.LicenceTo = date(now.AddDate(0, 0, c.licenceDays))
 	}
 	if c.contractDays != 0 {
 		end := now.AddDate(0, 0, c.contractDays)
 		p.ContractNo, p.ContractTo, p.ContractFrom = fmt.Sprintf("KJ-%s-%03d", end.AddDate(-2, 0, 0).Format("2006"),
 			n+1), date(end), date(end.AddDate(-2, 0, 1))
 	}
+	for _, docType := range c.papers(p) {
+		d := dossier.Document{DocType: docType, Path: dossier.DemoPath(docType, c.id)}
+		if docType == customer.Licence || docType == customer.IDCardFront {
+			d.OCRName, d.OCRNumber = cmp.Or(c.misread, p.Consignor), p.ConsignorID
+		}
+		p.Documents = append(p.Documents, d)
+	}
 	return p
+}
+
+// papers are what the customer handed in.
+func (c client) papers(p customer.Profile) []string {
+	if p.ContractNo == "" {
+		return p.Required()
+	}
+	return append(p.Required(), customer.Contract)
+}
+
+func (c client) terms(n int) customer.Terms {
+	t := customer.Terms{
+		Contact: c.contact, ContactPhone: fmt.Sprintf("154000095%02d", n+1), DivisionCode: c.division, Address: fmt.Sprintf("示例路 %d 号", n+1),
+		SettleType: c.settleType, CreditLimit: c.creditYuan * 100, ServiceRate: c.ratePermille, Salesman: c.salesman,
+	}
+	t.Invoice = customer.Invoice{
+		Title: c.name, TaxNo: c.profile(n, time.Time{}).ConsignorID, Bank: "工商银行（演示）支行", Account: fmt.Sprintf("9900990099%06d", n+1),
+		Address: t.Address, Phone: fmt.Sprintf("0990-20000%02d", n+1),
+	}
+	return t
 }
 
 // plantCustomers writes the customers through their service.

@@ -21,19 +21,19 @@ func TestEveryCustomerIsValidAndFictitious(t *testing.T) {
 			number = rules.IDCard(p.ConsignorID)
 		}
 		for what, refused := range map[string]string{
-			"number": number, "phone": rules.Mobile(p.ContactPhone), "division": rules.Division(p.DivisionCode, true),
+			"number": number, "phone": rules.Mobile(c.Terms.ContactPhone), "division": rules.Division(c.Terms.DivisionCode, true),
 		} {
 			if refused != "" {
 				t.Errorf("%s: %s: %s", c.ID, what, refused)
 			}
 		}
-		if !strings.Contains(p.Consignor, "演示") && p.CustomerType == customer.Company || p.ContactPhone[:3] != "154" {
-			t.Errorf("%s looks like somebody real: %s %s", c.ID, p.Consignor, p.ContactPhone)
+		if !strings.Contains(p.Consignor, "演示") && p.CustomerType == customer.Company || c.Terms.ContactPhone[:3] != "154" {
+			t.Errorf("%s looks like somebody real: %s %s", c.ID, p.Consignor, c.Terms.ContactPhone)
 		}
 		if p.ContractTo != "" && (!instant.ValidDate(p.ContractFrom) || p.ContractTo < p.ContractFrom) {
 			t.Errorf("%s has a contract from %s to %s", c.ID, p.ContractFrom, p.ContractTo)
 		}
-		for _, unique := range []string{c.ID, p.ConsignorID, p.ContactPhone} {
+		for _, unique := range []string{c.ID, p.ConsignorID, c.Terms.ContactPhone} {
 			if seen[unique] {
 				t.Errorf("%s: %s occurs twice", c.ID, unique)
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/carrier"
+	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/vehicle"
@@ -29,17 +30,18 @@ type kindOfPictures func(ctx context.Context, docType, id string) (picture []byt
 
 // Subjects are those whose documents are drawn.
 type Subjects struct {
-	Drivers  Profiles[driver.Profile]
-	Vehicles Profiles[vehicle.Profile]
-	Carriers Profiles[carrier.Profile]
-	Waybills Profiles[waybill.Profile]
+	Drivers   Profiles[driver.Profile]
+	Vehicles  Profiles[vehicle.Profile]
+	Carriers  Profiles[carrier.Profile]
+	Customers Profiles[customer.Profile]
+	Waybills  Profiles[waybill.Profile]
 }
 
 // NewGallery makes a gallery over the subjects.
 func NewGallery(of Subjects) *Gallery {
 	return &Gallery{[]kindOfPictures{
 		picturesOf(of.Drivers, Draw), picturesOf(of.Vehicles, drawVehicle), picturesOf(of.Carriers, drawCarrier),
-		picturesOf(of.Waybills, drawWaybill),
+		picturesOf(of.Customers, drawCustomer), picturesOf(of.Waybills, drawWaybill),
 	}}
 }
 
@@ -64,7 +66,8 @@ const miniProgramPath = "/demo/mini-program.svg"
 // Routes publishes the pictures. They exist in a demonstration only and are
 // not part of the contract.
 func (g *Gallery) Routes(api *httpapi.API) {
-	httpapi.HandleRaw(api, "GET /demo/doc/{docType}/{file}", httpapi.Needs(driver.MayList, vehicle.MayList, carrier.MayList, waybill.MayList),
+	httpapi.HandleRaw(api, "GET /demo/doc/{docType}/{file}", httpapi.Needs(driver.MayList, vehicle.MayList, carrier.MayList,
+		customer.MayList, waybill.MayList),
 		"演示证件图片", g.handlePicture)
 	httpapi.HandleRaw(api, "GET "+miniProgramPath, httpapi.Anonymous, "演示小程序码", handleMiniProgram)
 }

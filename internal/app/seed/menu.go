@@ -61,6 +61,8 @@ func operations() []permission.Row {
 
 		screen("m-customer", "", "客户管理", "khgl kehuguanli", "shop", "/customer/list", "customer/CustomerList", 3),
 		button("b-customer-list", "m-customer", "查看客户", "customer:list"),
+		button("b-customer-check", "m-customer", "审核客户", "customer:check"),
+		button("b-customer-override", "m-customer", "越过客户拦截项通过", "customer:override"),
 		button("b-customer-add", "m-customer", "新增客户", "customer:add"),
 		button("b-customer-edit", "m-customer", "编辑客户与登录账号", "customer:edit"),
 		button("b-customer-remove", "m-customer", "删除客户", "customer:remove"),

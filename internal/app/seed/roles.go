@@ -42,6 +42,7 @@ func Roles() []BuiltinRole {
 	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}
 	keepCustomers := append([]string{
 		"b-customer-add", "b-customer-edit", "b-customer-remove", "b-customer-freeze", "b-customer-export", "b-customer-import",
+		"b-customer-check", "b-customer-override",
 	}, readCustomers...)
 	readDict := []string{"m-system", "m-dict", "b-dict-list"}
 	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove", "b-dict-export", "b-dict-import"}, readDict...)

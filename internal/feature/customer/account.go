@@ -41,14 +41,14 @@ type AccountReset struct {
 
 // AccountsOf lists the accounts of a customer, oldest first.
 func (s *Service) AccountsOf(ctx context.Context, id string) ([]AccountRow, error) {
-	if _, err := list.One(ctx, s.db, caller.From(ctx).Scope(MayList), id); err != nil {
+	if _, err := list.One(ctx, s.DB, caller.From(ctx).Scope(MayList), id); err != nil {
 		return nil, err
 	}
-	accounts, err := s.Accounts.Of(ctx, s.db, id)
+	accounts, err := s.needs.Accounts.Of(ctx, s.DB, id)
 	if err != nil {
 		return nil, err
 	}
-	texts, err := s.Texts(ctx, "user_status")
+	texts, err := s.needs.Texts(ctx, "user_status")
 	rows := make([]AccountRow, len(accounts))
 	for i, a := range accounts {
 		rows[i] = AccountRow{
@@ -64,13 +64,13 @@ func (s *Service) AccountsOf(ctx context.Context, id string) ([]AccountRow, erro
 // cannot sign in before the customer is thawed.
 func (s *Service) AddAccount(ctx context.Context, n NewAccount) error {
 	within := caller.From(ctx).Scope(MayEdit)
-	if _, err := list.One(ctx, s.db, within, n.CustomerID); err != nil {
+	if _, err := list.One(ctx, s.DB, within, n.CustomerID); err != nil {
 		return err
 	}
-	if err := s.Accounts.Check(ctx, n.AccountDraft); err != nil {
+	if err := s.needs.Accounts.Check(ctx, n.AccountDraft); err != nil {
 		return err
 	}
-	write, err := s.Accounts.Prepare(ctx, n.CustomerID, n.AccountDraft)
+	write, err := s.needs.Accounts.Prepare(ctx, n.CustomerID, n.AccountDraft)
 	if err != nil {
 		return err
 	}
@@ -89,15 +89,15 @@ func (s *Service) SetAccountStatus(ctx context.Context, id string, accountIDs []
 		if _, err := list.One(ctx, tx, caller.From(ctx).Scope(MayFreeze), id); err != nil {
 			return err
 		}
-		return s.Accounts.SetStatus(ctx, tx, id, accountIDs, status)
+		return s.needs.Accounts.SetStatus(ctx, tx, id, accountIDs, status)
 	})
 }
 
 // ResetPassword gives an account of a customer a password that must be changed
 // at the next sign-in.
 func (s *Service) ResetPassword(ctx context.Context, r AccountReset) error {
-	if _, err := list.One(ctx, s.db, caller.From(ctx).Scope(MayEdit), r.CustomerID); err != nil {
+	if _, err := list.One(ctx, s.DB, caller.From(ctx).Scope(MayEdit), r.CustomerID); err != nil {
 		return err
 	}
-	return s.Accounts.ResetPassword(ctx, r.CustomerID, r.ID, r.Password, r.Confirm)
+	return s.needs.Accounts.ResetPassword(ctx, r.CustomerID, r.ID, r.Password, r.Confirm)
 }

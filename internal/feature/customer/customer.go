@@ -1,5 +1,7 @@
 // Package customer keeps the companies and people that have goods shipped
-// (货主), with the accounts by which they sign in on their own side. A customer
+// (货主), with the accounts by which they sign in on their own side, and makes them
+// a subject of review: who a customer is and what was agreed reach its row only when
+// they pass, while how it is reached and billed is written at once. A customer
 // and its first account come into being together; a frozen customer's accounts
 // are out at once and stay out until it is thawed. Identity numbers, phones and
 // bank accounts are sealed at rest, masked in every answer, and revealed one at
@@ -9,6 +11,8 @@ package customer
 import (
 	"context"
 
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
@@ -21,17 +25,20 @@ import (
 
 // Permission codes that guard the routes of this feature.
 const (
-	MayList   = "customer:list"
-	MayAdd    = "customer:add"
-	MayEdit   = "customer:edit"
-	MayRemove = "customer:remove"
-	MayFreeze = "customer:freeze"
-	MayExport = "customer:export"
-	MayImport = "customer:import"
+	MayList     = "customer:list"
+	MayCheck    = "customer:check"
+	MayOverride = "customer:override"
+	MayAdd      = "customer:add"
+	MayEdit     = "customer:edit"
+	MayRemove   = "customer:remove"
+	MayFreeze   = "customer:freeze"
+	MayExport   = "customer:export"
+	MayImport   = "customer:import"
 )
 
 const (
-	// Type is the name of customers in the audit trail and for data rules.
+	// Type is the name of customers on the wire of the desk, in the audit trail and for
+	// data rules.
 	Type = "customer"
 	// Topic is the hint that customers, or their accounts, have changed.
 	Topic = "customer-changed"
@@ -45,25 +52,31 @@ const (
 
 // States of a customer (dictionary hy_status).
 const (
-	Normal = 1
-	Frozen = 2
+	Normal = dossier.Normal
+	Frozen = dossier.Frozen
 )
 
-// Profile is what is kept of a customer, in the clear. It never leaves the
-// process: answers are made of masked views.
+// Profile is what is reviewed of a customer, in the clear. It never leaves the
+// process: answers are made of masked views. Dates are YYYY-MM-DD, empty when not said.
 type Profile struct {
 	CustomerType int
 	Consignor    string // name of the company or person
 	ConsignorID  string // credit code of a company, identity card of a person
 	LegalPerson  string
+	LicenceTo    string // of the business licence or the identity card
+	ContractNo   string
+	ContractFrom string
+	ContractTo   string
+	Documents    []dossier.Document
+}
+
+// Terms are how a customer is reached and billed, in the clear. Nobody reviews them.
+type Terms struct {
 	Contact      string
 	ContactPhone string
 	DivisionCode string // six digits, empty when not said
 	Address      string
 	Invoice      Invoice
-	ContractNo   string
-	ContractFrom string // dates are YYYY-MM-DD, empty when not said
-	ContractTo   string
 	SettleType   int    // hy_settle_type
 	CreditLimit  int64  // fen
 	ServiceRate  int64  // permille of the freight
@@ -137,8 +150,8 @@ type IsOperator func(ctx context.Context, username string) (bool, error)
 // Texts are dictionaries as text by value, by code.
 type Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 
-// Choices are what may be chosen of a dictionary, as text by value.
-type Choices func(ctx context.Context, code string) (map[string]string, error)
+// Offers are what may be chosen of a dictionary, as text by value.
+type Offers func(ctx context.Context, code string) (map[string]string, error)
 
 // Dictionaries that values of a customer are of.
 const (
@@ -152,28 +165,36 @@ type Deps struct {
 	Names      Names
 	IsOperator IsOperator
 	Texts      Texts
-	Choices    Choices
+	Offers     Offers
+	Desk       *review.Service
+	Files      dossier.Files
 	Rules      fieldrule.Rules
 }
 
+// shelf is what customers have in common with all subjects.
+type shelf = dossier.Shelf[record, stored, Profile]
+
 // Service is the feature's use cases.
 type Service struct {
-	Deps
-	db    *database.DB
+	*shelf
+	needs Deps
 	bus   *fanout.Bus
 	vault *vault.Vault
-	now   instant.Clock
 	newID ident.Source
 }
 
-// New makes the service. Deps.Rules.Demo admits the fictitious province 99.
+// New makes the service and registers customers as a subject at the desk.
+// Deps.Rules.Demo admits the fictitious province 99.
 func New(db *database.DB, bus *fanout.Bus, secrets *vault.Vault, needs Deps, now instant.Clock, newID ident.Source) *Service {
-	return &Service{Deps: needs, db: db, bus: bus, vault: secrets, now: now, newID: newID}
+	s := &Service{needs: needs, bus: bus, vault: secrets, newID: newID}
+	s.shelf = s.shelve(db, now)
+	s.Register()
+	return s
 }
 
 // change runs a write and tells open consoles of it after the commit.
 func (s *Service) change(ctx context.Context, write func(*database.Tx) error) error {
-	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+	return s.DB.InSerial(ctx, func(tx *database.Tx) error {
 		tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Topic: Topic, Tenant: caller.From(ctx).TenantID}) })
 		return write(tx)
 	})

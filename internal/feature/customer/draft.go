@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
@@ -19,6 +20,9 @@ import (
 type Draft struct {
 	ID      string             `json:"id,omitempty"`
 	Version httpapi.Opt[int64] `json:"version"`
+	// Submitted says what the reviewed fields of an edit were read beside: what was
+	// submitted last, else the data in force.
+	Submitted bool `json:"submitted,omitempty"`
 
 	CustomerType httpapi.Opt[int]    `json:"customerType" label:"客户类型"`
 	Consignor    httpapi.Opt[string] `json:"consignor" label:"客户名称"`
@@ -44,26 +48,56 @@ type Draft struct {
 	ServiceRate  httpapi.Opt[int64]  `json:"serviceRatePermille" label:"服务费率"`
 	Salesman     httpapi.Opt[string] `json:"salesman" label:"业务员"`
 
+	LicenceTo httpapi.Opt[string]                  `json:"licenceValidTo" label:"证照有效期止"`
+	Documents httpapi.Opt[[]dossier.DraftDocument] `json:"documents" label:"证件照片"`
+
 	AccountDraft
 }
 
 // over puts the draft on top of a profile. Numbers with an asterisk that is not
 // their own mask are refused.
 func (d Draft) over(p Profile) (Profile, error) {
-	var refused fault.Collector
-	identity := personal.MaskIdentity(p.CustomerType != Company)
-	for _, n := range []struct {
+	err := meant(sentNumber{d.ConsignorID, &p.ConsignorID, personal.MaskIdentity(p.CustomerType != Company), "consignorId"})
+	assign(sentText{d.Consignor, &p.Consignor}, sentText{d.LegalPerson, &p.LegalPerson}, sentText{d.LicenceTo, &p.LicenceTo},
+		sentText{d.ContractNo, &p.ContractNo}, sentText{d.ContractFrom, &p.ContractFrom}, sentText{d.ContractTo, &p.ContractTo})
+	p.CustomerType = d.CustomerType.Or(p.CustomerType)
+	p.Documents = dossier.Replaced(p.Documents, d.Documents)
+	return p, err
+}
+
+// overTerms puts it on top of the terms of a customer of a type.
+func (d Draft) overTerms(t Terms, customerType int) (Terms, error) {
+	err := meant(
+		sentNumber{d.ContactPhone, &t.ContactPhone, personal.MaskPhone, "contactPhone"},
+		sentNumber{d.InvoiceTaxNo, &t.Invoice.TaxNo, personal.MaskIdentity(customerType != Company), "invoiceTaxNo"},
+		sentNumber{d.InvoiceAccount, &t.Invoice.Account, personal.MaskAccount, "invoiceAccount"},
+		sentNumber{d.InvoicePhone, &t.Invoice.Phone, personal.MaskPhone, "invoicePhone"},
+	)
+	assign(sentText{d.Contact, &t.Contact}, sentText{d.DivisionCode, &t.DivisionCode}, sentText{d.Address, &t.Address},
+		sentText{d.InvoiceTitle, &t.Invoice.Title}, sentText{d.InvoiceBank, &t.Invoice.Bank}, sentText{d.InvoiceAddress, &t.Invoice.Address},
+		sentText{d.Salesman, &t.Salesman})
+	t.SettleType = d.SettleType.Or(t.SettleType)
+	t.CreditLimit, t.ServiceRate = d.CreditLimit.Or(t.CreditLimit), d.ServiceRate.Or(t.ServiceRate)
+	return t, err
+}
+
+type (
+	sentNumber struct {
 		sent   httpapi.Opt[string]
 		target *string
 		mask   func(string) string
 		field  string
-	}{
-		{d.ConsignorID, &p.ConsignorID, identity, "consignorId"},
-		{d.ContactPhone, &p.ContactPhone, personal.MaskPhone, "contactPhone"},
-		{d.InvoiceTaxNo, &p.Invoice.TaxNo, identity, "invoiceTaxNo"},
-		{d.InvoiceAccount, &p.Invoice.Account, personal.MaskAccount, "invoiceAccount"},
-		{d.InvoicePhone, &p.Invoice.Phone, personal.MaskPhone, "invoicePhone"},
-	} {
+	}
+	sentText struct {
+		sent   httpapi.Opt[string]
+		target *string
+	}
+)
+
+// meant takes the numbers that were sent, a mask for what it stands for.
+func meant(numbers ...sentNumber) error {
+	var refused fault.Collector
+	for _, n := range numbers {
 		if !n.sent.Given {
 			continue
 		}
@@ -73,28 +107,13 @@ func (d Draft) over(p Profile) (Profile, error) {
 			*n.target = value
 		}
 	}
-	for _, text := range []struct {
-		sent   httpapi.Opt[string]
-		target *string
-	}{
-		{d.Consignor, &p.Consignor},
-		{d.LegalPerson, &p.LegalPerson},
-		{d.Contact, &p.Contact},
-		{d.DivisionCode, &p.DivisionCode},
-		{d.Address, &p.Address},
-		{d.InvoiceTitle, &p.Invoice.Title},
-		{d.InvoiceBank, &p.Invoice.Bank},
-		{d.InvoiceAddress, &p.Invoice.Address},
-		{d.ContractNo, &p.ContractNo},
-		{d.ContractFrom, &p.ContractFrom},
-		{d.ContractTo, &p.ContractTo},
-		{d.Salesman, &p.Salesman},
-	} {
+	return refused.Err()
+}
+
+func assign(texts ...sentText) {
+	for _, text := range texts {
 		*text.target = strings.TrimSpace(text.sent.Or(*text.target))
 	}
-	p.CustomerType, p.SettleType = d.CustomerType.Or(p.CustomerType), d.SettleType.Or(p.SettleType)
-	p.CreditLimit, p.ServiceRate = d.CreditLimit.Or(p.CreditLimit), d.ServiceRate.Or(p.ServiceRate)
-	return p, refused.Err()
 }
 
 var (
@@ -107,32 +126,35 @@ const (
 	mostRate   = 1_000           // permille
 )
 
-// check refuses what may not be stored. A salesman who has left since stays.
-func (s *Service) check(ctx context.Context, before, p Profile) error {
+// check refuses what may not be stored. A salesman who has left since stays. What
+// is uploaded must be of a customer; what is missing is for the desk, which passes
+// nothing without it: clients of the family send no pictures.
+func (s *Service) check(ctx context.Context, was Terms, p Profile, t Terms) error {
 	var refused fault.Collector
 	refused.Require(p.CustomerType == Company || p.CustomerType == Person, "customerType", "请选择客户类型!")
 	refused.Require(p.Consignor != "", "consignor", "请输入客户名称!")
 	s.checkIdentity(p, &refused)
-	refused.Require(p.Contact != "", "contact", "请输入联系人!")
+	refused.Require(t.Contact != "", "contact", "请输入联系人!")
 	switch {
-	case p.ContactPhone == "":
+	case t.ContactPhone == "":
 		refused.Add("contactPhone", "请输入联系电话!")
-	case !fieldrule.Matches("telephone", p.ContactPhone):
+	case !fieldrule.Matches("telephone", t.ContactPhone):
 		refused.Add("contactPhone", "请输入正确的手机号或座机号")
 	}
-	if p.DivisionCode != "" {
-		message := s.Rules.Division(p.DivisionCode, false)
+	if t.DivisionCode != "" {
+		message := s.needs.Rules.Division(t.DivisionCode, false)
 		refused.Require(message == "", "divisionCode", message)
 	}
-	p.Invoice.check(&refused)
-	p.checkContract(&refused)
-	if err := s.checkSettlement(ctx, before, p, &refused); err != nil {
+	t.Invoice.check(&refused)
+	p.checkDates(&refused)
+	if err := s.checkSettlement(ctx, was, t, &refused); err != nil {
 		return err
 	}
-	p.checkMoney(&refused)
-	p.checkLengths(&refused)
-	if p.Salesman != "" && p.Salesman != before.Salesman {
-		isOperator, err := s.IsOperator(ctx, p.Salesman)
+	t.checkMoney(&refused)
+	checkLengths(p, t, &refused)
+	documentTypes.CheckKinds(&refused, p)
+	if t.Salesman != "" && t.Salesman != was.Salesman {
+		isOperator, err := s.needs.IsOperator(ctx, t.Salesman)
 		if err != nil {
 			return err
 		}
@@ -142,16 +164,16 @@ func (s *Service) check(ctx context.Context, before, p Profile) error {
 }
 
 // checkSettlement refuses what its dictionary does not offer; what is there stays.
-func (s *Service) checkSettlement(ctx context.Context, before, p Profile, refused *fault.Collector) error {
-	if p.SettleType == 0 {
+func (s *Service) checkSettlement(ctx context.Context, before, t Terms, refused *fault.Collector) error {
+	if t.SettleType == 0 {
 		refused.Add("settleType", "请选择结算方式!")
 		return nil
 	}
-	if p.SettleType == before.SettleType {
+	if t.SettleType == before.SettleType {
 		return nil
 	}
-	offered, err := s.Choices(ctx, settleTypes)
-	refused.Require(offered[strconv.Itoa(p.SettleType)] != "", "settleType", "结算方式只能是字典「结算方式」中的值")
+	offered, err := s.needs.Offers(ctx, settleTypes)
+	refused.Require(offered[strconv.Itoa(t.SettleType)] != "", "settleType", "结算方式只能是字典「结算方式」中的值")
 	return err
 }
 
@@ -161,12 +183,9 @@ func (s *Service) checkIdentity(p Profile, refused *fault.Collector) {
 		refused.Add("consignorId", "请输入身份证号!")
 	case p.ConsignorID == "":
 		refused.Add("consignorId", "请输入统一社会信用代码!")
-	case p.CustomerType == Person:
-		message := s.Rules.IDCard(p.ConsignorID)
-		refused.Require(message == "", "consignorId", message)
-	case p.CustomerType == Company:
-		message := s.Rules.CreditCode(p.ConsignorID)
-		refused.Require(message == "", "consignorId", message)
+	case p.CustomerType == Person || p.CustomerType == Company:
+		wrong := p.wrongNumber(s.needs.Rules)
+		refused.Require(wrong == "", "consignorId", wrong)
 	}
 }
 
@@ -176,10 +195,11 @@ func (i Invoice) check(refused *fault.Collector) {
 	refused.Require(i.Phone == "" || fieldrule.Matches("telephone", i.Phone), "invoicePhone", "请输入正确的手机号或座机号")
 }
 
-func (p Profile) checkContract(refused *fault.Collector) {
+func (p Profile) checkDates(refused *fault.Collector) {
 	for _, date := range []struct{ field, name, value string }{
 		{"contractFrom", "合同开始日期", p.ContractFrom},
 		{"contractTo", "合同截止日期", p.ContractTo},
+		{"licenceValidTo", "证照有效期止", endless(p.LicenceTo)},
 	} {
 		why := instant.WhyNoDay(date.name, date.value)
 		refused.Require(why == "", date.field, why)
@@ -187,23 +207,31 @@ func (p Profile) checkContract(refused *fault.Collector) {
 	refused.Require(p.ContractTo == "" || p.ContractFrom <= p.ContractTo, "contractTo", "合同截止日期不能早于开始日期")
 }
 
-func (p Profile) checkMoney(refused *fault.Collector) {
-	refused.Require(p.CreditLimit >= 0 && p.CreditLimit <= mostCredit, "creditLimitFen", "信用额度应在 0 到 10 亿元之间")
-	refused.Require(p.ServiceRate >= 0 && p.ServiceRate <= mostRate, "serviceRatePermille", "服务费率应在 0‰ 到 1000‰ 之间")
+// endless is a last day as a date of today's papers, none for 长期.
+func endless(until string) string {
+	if until == dossier.Forever {
+		return ""
+	}
+	return until
 }
 
-func (p Profile) checkLengths(refused *fault.Collector) {
+func (t Terms) checkMoney(refused *fault.Collector) {
+	refused.Require(t.CreditLimit >= 0 && t.CreditLimit <= mostCredit, "creditLimitFen", "信用额度应在 0 到 10 亿元之间")
+	refused.Require(t.ServiceRate >= 0 && t.ServiceRate <= mostRate, "serviceRatePermille", "服务费率应在 0‰ 到 1000‰ 之间")
+}
+
+func checkLengths(p Profile, t Terms, refused *fault.Collector) {
 	for _, text := range []struct {
 		field, label, value string
 		limit               int
 	}{
 		{"consignor", "客户名称", p.Consignor, 512},
 		{"legalPerson", "法定代表人", p.LegalPerson, 50},
-		{"contact", "联系人", p.Contact, 50},
-		{"address", "详细地址", p.Address, 256},
-		{"invoiceTitle", "发票抬头", p.Invoice.Title, 256},
-		{"invoiceBank", "开户银行", p.Invoice.Bank, 128},
-		{"invoiceAddress", "开票地址", p.Invoice.Address, 256},
+		{"contact", "联系人", t.Contact, 50},
+		{"address", "详细地址", t.Address, 256},
+		{"invoiceTitle", "发票抬头", t.Invoice.Title, 256},
+		{"invoiceBank", "开户银行", t.Invoice.Bank, 128},
+		{"invoiceAddress", "开票地址", t.Invoice.Address, 256},
 		{"contractNo", "合同编号", p.ContractNo, 64},
 	} {
 		refused.Line(text.field, text.label, text.value, text.limit)

@@ -3,6 +3,7 @@ package customer
 import (
 	"context"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/personal"
 )
@@ -10,10 +11,13 @@ import (
 // Routes publishes the freight family's calls for customers, and those about
 // their accounts.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /customer/hyCustomerUser/list", httpapi.Needs(MayList), "分页查询客户", httpapi.List(s.List), httpapi.OnlyFilters(
-		"consignor", "consignorId", "customerType", "contact", "contactPhone", "divisionCode", "contractNo", "contractTo_begin", "contractTo_end",
-		"settleType", "salesman", "status", "createTime_begin", "createTime_end"))
-	httpapi.Handle(api, "GET /customer/hyCustomerUser/queryById", httpapi.Needs(MayList), "查询客户", httpapi.ID(s.Find))
+	httpapi.Handle(api, "GET /customer/hyCustomerUser/list", httpapi.Needs(MayList), "分页查询客户", httpapi.List(s.List),
+		httpapi.OnlyFilters(append([]string{
+			"consignor", "consignorId", "customerType", "contact", "contactPhone", "divisionCode", "contractNo",
+			"contractTo_begin", "contractTo_end", "settleType", "salesman",
+		}, dossier.Filters...)...))
+	httpapi.Handle(api, "GET /customer/hyCustomerUser/tabs", httpapi.Needs(MayList), "客户各状态数量", httpapi.Plain(s.Tabs))
+	httpapi.Handle(api, "GET /customer/hyCustomerUser/queryById", httpapi.Needs(MayList), "查询客户", s.handleFind)
 	httpapi.Handle(api, "POST /customer/hyCustomerUser/add", httpapi.Needs(MayAdd), "新增客户及其登录账号", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /customer/hyCustomerUser/edit", httpapi.Needs(MayEdit), "编辑客户", httpapi.Body(s.Edit),
 		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
@@ -33,7 +37,8 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Rate(httpapi.Checks), httpapi.Requires("id"))
 
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/accounts", httpapi.Needs(MayList), "客户的登录账号", httpapi.One[customerQuery](s.AccountsOf))
-	httpapi.Handle(api, "GET /customer/hyCustomerUser/roles", httpapi.Needs(MayAdd, MayEdit), "可授予客户账号的角色", httpapi.Plain(s.Accounts.Roles))
+	httpapi.Handle(api, "GET /customer/hyCustomerUser/roles", httpapi.Needs(MayAdd, MayEdit), "可授予客户账号的角色",
+		httpapi.Plain(s.needs.Accounts.Roles))
 	httpapi.Handle(api, "POST /customer/hyCustomerUser/addAccount", httpapi.Needs(MayEdit), "新增客户的登录账号", httpapi.Act(s.AddAccount),
 		httpapi.Says("添加成功！"), httpapi.Requires("customerId"))
 	httpapi.Handle(api, "PUT /customer/hyCustomerUser/frozenAccount", httpapi.Needs(MayFreeze),
@@ -43,6 +48,10 @@ func (s *Service) Routes(api *httpapi.API) {
 }
 
 type (
+	findQuery struct {
+		httpapi.IDQuery
+		Submitted bool `query:"submitted"` // what was submitted last in the place of the data in force
+	}
 	customerQuery struct {
 		CustomerID string `query:"customerId"`
 	}
@@ -59,10 +68,15 @@ type (
 		Status     int      `json:"status" label:"状态"`
 	}
 	revealBody struct {
-		ID    string `json:"id"`
-		Field string `json:"field"`
+		ID     string `json:"id"`
+		TaskID string `json:"taskId,omitempty"`
+		Field  string `json:"field"`
 	}
 )
+
+func (s *Service) handleFind(ctx context.Context, in *findQuery) (View, error) {
+	return s.Find(ctx, in.ID, in.Submitted)
+}
 
 // Revealed is one number in the clear.
 type Revealed struct {
@@ -76,7 +90,7 @@ func (s *Service) handleStatus(ctx context.Context, in statusBody) error {
 }
 
 func (s *Service) handleReveal(ctx context.Context, in revealBody) (Revealed, error) {
-	value, err := s.Reveal(ctx, in.ID, in.Field)
+	value, err := s.Reveal(ctx, in.ID, in.TaskID, in.Field)
 	return Revealed{value}, err
 }
 

@@ -5,12 +5,16 @@ import (
 	"strconv"
 	"strings"
 
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/personal"
+	"freightdesk/internal/foundation/scope"
 )
 
 // Row is a customer in a list. Phones and bank accounts are masked, and so is
@@ -35,16 +39,15 @@ type Row struct {
 	Salesman            string `json:"salesman"`
 	SalesmanText        string `json:"salesman_dictText"`
 	AccountCount        int64  `json:"accountCount"`
-	Status              int    `json:"status"` // 1 normal, 2 frozen
 	StatusText          string `json:"status_dictText"`
-	Version             int64  `json:"version"`
-	database.Stamp
+	dossier.Row
 }
 
 // View is a customer with everything a form shows.
 type View struct {
 	Row
 	LegalPerson    string `json:"legalPerson"`
+	LicenceValidTo string `json:"licenceValidTo"`
 	Address        string `json:"address"`
 	InvoiceTitle   string `json:"invoiceTitle"`
 	InvoiceTaxNo   string `json:"invoiceTaxNo"`
@@ -56,61 +59,78 @@ type View struct {
 
 // List pages through customers in the caller's scope.
 func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
-	return s.page(ctx, list, MayList, r)
+	page, err := dossier.Page(ctx, s.shelf, list, r, s.asked()...)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	shown, err := s.rows(ctx, caller.From(ctx).Scope(MayList), page.Records)
+	return paging.With(page, shown), err
 }
 
-func (s *Service) page(ctx context.Context, from *database.List[record], code string, r paging.Request) (paging.Page[Row], error) {
-	more, err := s.conditions(r)
-	if err != nil {
-		return paging.Page[Row]{}, err
-	}
-	page, err := from.Page(ctx, s.db, caller.From(ctx).Scope(code), r, more...)
-	if err != nil {
-		return paging.Page[Row]{}, err
-	}
-	views, err := s.views(ctx, page.Records)
-	if err != nil {
-		return paging.Page[Row]{}, err
-	}
+func (s *Service) rows(ctx context.Context, within scope.Scope, records []record) ([]Row, error) {
+	views, err := s.views(ctx, within, records)
 	rows := make([]Row, len(views))
 	for i, v := range views {
 		rows[i] = v.Row
 	}
-	return paging.With(page, rows), nil
+	return rows, err
 }
 
-// conditions reads the filters over what is masked, in a fixed order: a whole
-// number by its blind index, the last four digits of a phone.
+// asked are the filters over what is masked: a whole number by its blind index, the
+// last four digits of a phone.
+func (s *Service) asked() []dossier.Asked {
+	return []dossier.Asked{{Field: "consignorId", Read: s.byNumber}, {Field: "contactPhone", Read: s.byPhone}}
+}
+
+func (s *Service) byNumber(number string) (database.Condition, error) {
+	return database.Where("d.consignor_id_index = ?", s.vault.BlindIndex(indexOfIdentity, strings.ToUpper(number))), nil
+}
+
+func (s *Service) byPhone(value string) (database.Condition, error) {
+	phone := fieldrule.Phone(value)
+	switch {
+	case len(phone) == tailLength:
+		return database.Where("d.contact_phone_tail = ?", phone), nil
+	case fieldrule.Matches("telephone", phone):
+		return database.Where("d.contact_phone_index = ?", s.vault.BlindIndex(indexOfPhone, phone)), nil
+	}
+	return database.Condition{}, fault.Field("contactPhone", "请输入完整电话号码或后 4 位")
+}
+
+// conditions are those filters of the recycle bin.
 func (s *Service) conditions(r paging.Request) ([]database.Condition, error) {
 	var out []database.Condition
-	asked := func(field string) string { return strings.TrimSpace(strings.Trim(r.Filters.Get(field), "*")) }
-	if number := strings.ToUpper(asked("consignorId")); number != "" {
-		out = append(out, database.Where("c.consignor_id_index = ?", s.vault.BlindIndex(indexOfIdentity, number)))
-	}
-	phone := fieldrule.Phone(asked("contactPhone"))
-	switch {
-	case phone == "":
-	case len(phone) == tailLength:
-		out = append(out, database.Where("c.contact_phone_tail = ?", phone))
-	case fieldrule.Matches("telephone", phone):
-		out = append(out, database.Where("c.contact_phone_index = ?", s.vault.BlindIndex(indexOfPhone, phone)))
-	default:
-		return nil, fault.Field("contactPhone", "请输入完整电话号码或后 4 位")
+	for _, one := range s.asked() {
+		value := strings.TrimSpace(strings.Trim(r.Filters.Get(one.Field), "*"))
+		if value == "" {
+			continue
+		}
+		condition, err := one.Read(value)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, condition)
 	}
 	return out, nil
 }
 
-// Find reads one customer.
-func (s *Service) Find(ctx context.Context, id string) (View, error) {
-	r, err := list.One(ctx, s.db, caller.From(ctx).Scope(MayList), id)
+// Find reads one customer: what is in force of it, or what was submitted last.
+func (s *Service) Find(ctx context.Context, id string, submitted bool) (View, error) {
+	r, err := s.One(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
-	return s.view(ctx, r)
+	return s.viewOf(ctx, caller.From(ctx).Scope(MayList), r, submitted)
 }
 
-func (s *Service) view(ctx context.Context, r record) (View, error) {
-	views, err := s.views(ctx, []record{r})
+func (s *Service) viewOf(ctx context.Context, within scope.Scope, r record, submitted bool) (View, error) {
+	if submitted {
+		var err error
+		if r, err = s.AsSubmitted(ctx, s.DB, within, r); err != nil {
+			return View{}, err
+		}
+	}
+	views, err := s.views(ctx, within, []record{r})
 	if err != nil {
 		return View{}, err
 	}
@@ -119,7 +139,7 @@ func (s *Service) view(ctx context.Context, r record) (View, error) {
 
 // views dresses at most database.MaxIDs customers in a fixed number of
 // statements.
-func (s *Service) views(ctx context.Context, records []record) ([]View, error) {
+func (s *Service) views(ctx context.Context, within scope.Scope, records []record) ([]View, error) {
 	if len(records) == 0 {
 		return nil, nil
 	}
@@ -127,47 +147,56 @@ func (s *Service) views(ctx context.Context, records []record) ([]View, error) {
 	for i, r := range records {
 		ids[i], salesmen[i] = r.ID, r.Salesman
 	}
-	counts, err := s.Accounts.CountOf(ctx, s.db, ids)
+	counts, err := s.needs.Accounts.CountOf(ctx, s.DB, ids)
 	if err != nil {
 		return nil, err
 	}
-	names, err := s.Names(ctx, salesmen)
+	names, err := s.needs.Names(ctx, salesmen)
 	if err != nil {
 		return nil, err
 	}
-	texts, err := s.Texts(ctx, customerTypes, settleTypes, "hy_status")
+	texts, err := s.needs.Texts(ctx, customerTypes, settleTypes, "hy_status")
+	if err != nil {
+		return nil, err
+	}
+	progress, err := dossier.Progress(ctx, s.shelf, within, records, func(r record) dossier.Standing { return r.Standing })
 	if err != nil {
 		return nil, err
 	}
 	views := make([]View, len(records))
 	for i, r := range records {
-		p, err := s.open(r.sealedProfile, r.ID)
-		if err != nil {
+		if views[i], err = s.dressed(r, progress[r.TaskID], texts); err != nil {
 			return nil, err
 		}
-		views[i] = viewOf(r, p, texts)
 		views[i].AccountCount, views[i].SalesmanText = counts[r.ID], names[r.Salesman]
 	}
 	return views, nil
 }
 
-func viewOf(r record, p Profile, texts map[string]map[string]string) View {
+func (s *Service) dressed(r record, progress review.Progress, texts map[string]map[string]string) (View, error) {
+	p, err := s.InForce(r)
+	if err != nil {
+		return View{}, err
+	}
+	t, err := s.openTerms(r.sealedTerms, r.ID)
+	if err != nil {
+		return View{}, err
+	}
 	identity := personal.MaskIdentity(p.CustomerType != Company)
 	text := func(code string, value int) string { return texts[code][strconv.Itoa(value)] }
 	return View{
 		Row: Row{
 			ID: r.ID, CustomerType: p.CustomerType, CustomerTypeText: text(customerTypes, p.CustomerType),
-			Consignor: p.Consignor, ConsignorID: identity(p.ConsignorID), Contact: p.Contact, ContactPhone: personal.MaskPhone(p.ContactPhone),
-			DivisionCode: p.DivisionCode, DivisionText: fieldrule.DivisionText(p.DivisionCode),
+			Consignor: p.Consignor, ConsignorID: identity(p.ConsignorID), Contact: t.Contact, ContactPhone: personal.MaskPhone(t.ContactPhone),
+			DivisionCode: t.DivisionCode, DivisionText: fieldrule.DivisionText(t.DivisionCode),
 			ContractNo: p.ContractNo, ContractFrom: p.ContractFrom, ContractTo: p.ContractTo,
-			SettleType: p.SettleType, SettleTypeText: text(settleTypes, p.SettleType),
-			CreditLimitFen: p.CreditLimit, ServiceRatePermille: p.ServiceRate, Salesman: p.Salesman,
-			Status: r.Status, StatusText: text("hy_status", r.Status), Version: r.Version,
-			Stamp: r.Stamp,
+			SettleType: t.SettleType, SettleTypeText: text(settleTypes, t.SettleType),
+			CreditLimitFen: t.CreditLimit, ServiceRatePermille: t.ServiceRate, Salesman: t.Salesman,
+			StatusText: text("hy_status", r.Status), Row: s.RowOf(r.Standing, p, progress, instant.Of(s.Now())),
 		},
-		LegalPerson: p.LegalPerson, Address: p.Address,
-		InvoiceTitle: p.Invoice.Title, InvoiceTaxNo: identity(p.Invoice.TaxNo), InvoiceBank: p.Invoice.Bank,
-		InvoiceAccount: personal.MaskAccount(p.Invoice.Account), InvoiceAddress: p.Invoice.Address,
-		InvoicePhone: personal.MaskPhone(p.Invoice.Phone),
-	}
+		LegalPerson: p.LegalPerson, LicenceValidTo: p.LicenceTo, Address: t.Address,
+		InvoiceTitle: t.Invoice.Title, InvoiceTaxNo: identity(t.Invoice.TaxNo), InvoiceBank: t.Invoice.Bank,
+		InvoiceAccount: personal.MaskAccount(t.Invoice.Account), InvoiceAddress: t.Invoice.Address,
+		InvoicePhone: personal.MaskPhone(t.Invoice.Phone),
+	}, nil
 }

@@ -2,29 +2,43 @@ package customer
 
 import (
 	"context"
+	"maps"
 
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/personal"
 )
 
-// numbers are the fields that are masked, by their wire names.
-func (p Profile) numbers() map[string]string {
+// Numbers are the reviewed fields that are masked, by their wire names.
+func (p Profile) Numbers() map[string]string { return map[string]string{"consignorId": p.ConsignorID} }
+
+// numbers are the others.
+func (t Terms) numbers() map[string]string {
 	return map[string]string{
-		"consignorId": p.ConsignorID, "contactPhone": p.ContactPhone, "invoiceTaxNo": p.Invoice.TaxNo,
-		"invoiceAccount": p.Invoice.Account, "invoicePhone": p.Invoice.Phone,
+		"contactPhone": t.ContactPhone, "invoiceTaxNo": t.Invoice.TaxNo, "invoiceAccount": t.Invoice.Account, "invoicePhone": t.Invoice.Phone,
 	}
 }
 
 // Reveal answers one masked number in the clear, under the rules of
-// foundation/personal.
-func (s *Service) Reveal(ctx context.Context, id, field string) (string, error) {
-	r, err := personal.Row(ctx, s.db, list, MayList, id, instant.Of(s.now()))
+// foundation/personal: of what is in force, or of the submission a task asks to
+// judge.
+func (s *Service) Reveal(ctx context.Context, id, taskID, field string) (string, error) {
+	r, err := personal.Row(ctx, s.DB, list, MayList, id, instant.Of(s.Now()))
 	if err != nil {
 		return "", err
 	}
-	p, err := s.open(r.sealedProfile, r.ID)
+	p, err := s.InForce(r)
+	if taskID != "" && taskID == r.TaskID {
+		p, err = s.Newest(ctx, s.DB, caller.From(ctx).Scope(MayList), r)
+	}
 	if err != nil {
 		return "", err
 	}
-	return personal.Reveal(ctx, s.db, Type, id, field, p.numbers())
+	t, err := s.openTerms(r.sealedTerms, r.ID)
+	if err != nil {
+		return "", err
+	}
+	numbers := t.numbers()
+	maps.Copy(numbers, p.Numbers())
+	return personal.Reveal(ctx, s.DB, Type, id, field, numbers)
 }

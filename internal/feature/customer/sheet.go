@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -19,7 +20,7 @@ import (
 const maxImport = 100
 
 func (s *Service) sheetRoutes(api *httpapi.API) {
-	spreadsheet.ServeExport(api, s.db, "GET /customer/hyCustomerUser/exportXls", httpapi.Needs(MayExport).And(MayList), "导出客户",
+	spreadsheet.ServeExport(api, s.DB, "GET /customer/hyCustomerUser/exportXls", httpapi.Needs(MayExport).And(MayList), "导出客户",
 		spreadsheet.Export[Row]{Name: "客户", Object: Type, Columns: sheetColumns, Rows: s.Export})
 	spreadsheet.ServeImport(api, "POST /customer/hyCustomerUser/importExcel", httpapi.Needs(MayImport).And(MayAdd), "导入客户",
 		spreadsheet.Import{Name: "客户", Headings: sheetHeadings, MaxRows: maxImport, Add: s.Import})
@@ -41,6 +42,7 @@ var sheetColumns = []spreadsheet.Column[Row]{
 	{Title: "业务员", Cell: func(r Row) any { return r.SalesmanText }},
 	{Title: "账号数", Width: 8, Cell: func(r Row) any { return r.AccountCount }},
 	{Title: "状态", Width: 8, Cell: func(r Row) any { return r.StatusText }},
+	{Title: "审核状态", Width: 12, Cell: func(r Row) any { return r.ReviewStateText }},
 	{Title: "创建时间", Width: 20, Cell: func(r Row) any { return r.CreatedAt.String() }},
 }
 
@@ -50,6 +52,7 @@ var sheetHeadings = []spreadsheet.Heading{
 	{Title: "客户名称", Field: "consignor", Required: true, Hint: "最多 512 个字", Example: "示例物流有限公司"},
 	{Title: "证件号码", Field: "consignorId", Required: true, Hint: "企业填统一社会信用代码，个人填身份证号；不能与已有客户重复"},
 	{Title: "法定代表人", Field: "legalPerson", Hint: "企业填写，最多 50 个字"},
+	{Title: "证照有效期止", Field: "licenceValidTo", Hint: "YYYY-MM-DD 或 长期", Example: "长期"},
 	{Title: "联系人", Field: "contact", Required: true, Hint: "最多 50 个字", Example: "张三"},
 	{Title: "联系电话", Field: "contactPhone", Required: true, Hint: "手机号或座机号", Example: "15400000000"},
 	{Title: "地区编码", Field: "divisionCode", Hint: "6 位行政区划代码", Example: "140105"},
@@ -71,25 +74,18 @@ var sheetHeadings = []spreadsheet.Heading{
 // Export reads the customers that a list call would show and that the right to
 // take them away reaches too. Numbers leave masked.
 func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([]Row, error) {
-	more, err := s.conditions(r)
+	found, err := dossier.Exported(ctx, s.shelf, list, r, ids, s.asked()...)
 	if err != nil {
 		return nil, err
 	}
-	who := caller.From(ctx)
-	more = append(more, list.Holds("c.id", who.Scope(MayExport)))
-	found, err := list.Rows(ctx, s.db, who.Scope(MayList), r, append(more, database.Chosen("c.id IN (?)", ids)...)...)
-	if err != nil {
-		return nil, err
-	}
+	within := caller.From(ctx).Scope(MayList)
 	out := make([]Row, 0, len(found))
 	for part := range slices.Chunk(found, database.MaxIDs) {
-		views, err := s.views(ctx, part)
+		rows, err := s.rows(ctx, within, part)
 		if err != nil {
 			return nil, err
 		}
-		for _, v := range views {
-			out = append(out, v.Row)
-		}
+		out = append(out, rows...)
 	}
 	return out, nil
 }
@@ -119,7 +115,7 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 	}
 	return s.change(ctx, func(tx *database.Tx) error {
 		return spreadsheet.Each(rows, sheetHeadings, func(i int, _ spreadsheet.Row) error {
-			return tx.Try(ctx, func() error { return newcomers[i].insert(ctx, tx) })
+			return tx.Try(ctx, func() error { return s.insert(ctx, tx, &newcomers[i]) })
 		})
 	})
 }
@@ -131,15 +127,15 @@ type choices struct {
 }
 
 func (s *Service) choices(ctx context.Context) (choices, error) {
-	kinds, err := s.Choices(ctx, customerTypes)
+	kinds, err := s.needs.Offers(ctx, customerTypes)
 	if err != nil {
 		return choices{}, err
 	}
-	settlements, err := s.Choices(ctx, settleTypes)
+	settlements, err := s.needs.Offers(ctx, settleTypes)
 	if err != nil {
 		return choices{}, err
 	}
-	roles, err := s.Accounts.Roles(ctx)
+	roles, err := s.needs.Accounts.Roles(ctx)
 	return choices{spreadsheet.OptionsOf(kinds), spreadsheet.OptionsOf(settlements), roles}, err
 }
 
@@ -153,7 +149,8 @@ func (c choices) draft(row spreadsheet.Row) (Draft, error) {
 	d := Draft{
 		CustomerType: httpapi.Some(number(row.Choice("customerType", c.kinds, &refused)).Or(Company)),
 		Consignor:    row.Text("consignor"), ConsignorID: row.Text("consignorId"), LegalPerson: row.Text("legalPerson"),
-		Contact: row.Text("contact"), ContactPhone: httpapi.Some(fieldrule.Phone(row.Cell("contactPhone"))),
+		LicenceTo: dossier.EndIn(row, "licenceValidTo"),
+		Contact:   row.Text("contact"), ContactPhone: httpapi.Some(fieldrule.Phone(row.Cell("contactPhone"))),
 		DivisionCode: row.Text("divisionCode"), Address: row.Text("address"),
 		ContractNo: row.Text("contractNo"), ContractFrom: row.Date("contractFrom"), ContractTo: row.Date("contractTo"),
 		SettleType: number(row.Choice("settleType", c.settlements, &refused)), CreditLimit: row.Money("creditLimitFen", &refused),

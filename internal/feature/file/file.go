@@ -63,6 +63,7 @@ var kinds = map[string]kind{
 	"vehicle":  {policy: intake.Pictures, codes: []string{"vehicle:add", "vehicle:edit"}, hidden: true},
 	"waybill":  {policy: intake.Pictures, codes: []string{"waybill:edit", "waybill:load", "waybill:unload", "waybill:sign"}, hidden: true},
 	"carrier":  {policy: intake.Pictures, codes: []string{"carrier:add", "carrier:edit"}, hidden: true},
+	"customer": {policy: intake.Pictures, codes: []string{"customer:add", "customer:edit"}, hidden: true},
 }
 
 // Service is the feature's use cases.

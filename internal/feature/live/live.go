@@ -46,6 +46,7 @@ type Sessions interface {
 var topics = map[string][]string{
 	"driver-check":     {"head_page", "driver:list"},
 	"vehicle-check":    {"head_page", "vehicle:list"},
+	"customer-check":   {"head_page", "customer:list"},
 	"waybill-check":    {"head_page", "waybill:list"},
 	"carrier-check":    {"head_page", "carrier:list"},
 	"claim":            {"driver:list", "vehicle:list", "waybill:list", "carrier:list"},

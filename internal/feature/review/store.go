@@ -74,6 +74,8 @@ var (
 	withdrawTask = database.DefineTenant("review.withdrawTask", `
 		UPDATE review_task SET state = 9, claimed_by = '', lease_until = 0, version = version + 1
 		WHERE tenant_id = :tenant AND target_type = ? AND target_id = ? AND state = 0`)
+	eraseTasks = database.DefineTenant("review.eraseTasks", `
+		UPDATE review_task SET snapshot = '', restore = '' WHERE tenant_id = :tenant AND target_type = ? AND target_id = ?`)
 	takeTask = database.DefineTenant("review.takeTask", `
 		UPDATE review_task SET claimed_by = ?, claimed_name = ?, claimed_page = ?, claimed_at = ?, lease_until = ?, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND (claimed_by = '' OR lease_until < ?)`)

@@ -137,6 +137,13 @@ func (s *Service) Withdraw(
 	return nil
 }
 
+// Erase wipes what was ever submitted of a subject that is deleted for good; that it
+// was judged, and by whom, stays.
+func (s *Service) Erase(ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID string) error {
+	_, err := database.Exec(ctx, tx, eraseTasks.For(within, subjectType, targetID))
+	return err
+}
+
 // Noted tells the page that works on a subject that its sheet shows something new
 // beside the submission, which waits on as it is.
 func (s *Service) Noted(ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID string) error {

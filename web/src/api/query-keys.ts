@@ -10,8 +10,8 @@ import '@tanstack/react-query'
 export interface QueryKeys {
   area: 'all'
   carrier: SubjectWord | 'members'
-  counters: 'carrier' | 'driver' | 'vehicle' | 'waybill' | 'work'
-  customer: 'accounts' | 'list' | 'one' | 'recycle-bin' | 'roles'
+  counters: 'carrier' | 'customer' | 'driver' | 'vehicle' | 'waybill' | 'work'
+  customer: SubjectWord | 'accounts' | 'recycle-bin' | 'roles'
   department:
     | 'ceiling'
     | 'current'
@@ -54,7 +54,7 @@ export interface QueryKeys {
 }
 
 /** What is reviewed. */
-export const subjects = ['driver', 'vehicle', 'waybill', 'carrier'] as const
+export const subjects = ['driver', 'vehicle', 'waybill', 'carrier', 'customer'] as const
 
 export type Subject = (typeof subjects)[number]
 

@@ -10,6 +10,7 @@ import { merged, type NewsRow } from './row-news'
 const outdated: Partial<Record<LiveKey, readonly QueryKey[]>> = {
   'driver-check': [['counters', 'driver'], ['counters', 'work'], ['driver']],
   'vehicle-check': [['counters', 'vehicle'], ['counters', 'work'], ['vehicle']],
+  'customer-check': [['counters', 'customer'], ['counters', 'work'], ['customer']],
   'waybill-check': [['counters', 'waybill'], ['counters', 'work'], ['waybill']],
   'carrier-check': [['counters', 'carrier'], ['counters', 'work'], ['carrier']],
   claim: [['counters', 'work', 'board']],

@@ -12,6 +12,7 @@ import { momentWithin } from './spread'
 export const liveKeys = [
   'driver-check',
   'vehicle-check',
+  'customer-check',
   'waybill-check',
   'carrier-check',
   'claim',

@@ -14,8 +14,8 @@ interface FrozenPageSource<Row> {
   fetchRow: (id: string) => Promise<Row>
   /** Whether a row that is still there is one of this list; all are without it. */
   belongs?: (row: Row) => boolean
-  /** The event after which the page may be out of date. */
-  event: LiveKey
+  /** The events after which the page may be out of date; several are one list for good. */
+  event: LiveKey | readonly LiveKey[]
 }
 
 interface Changes<Row> {
@@ -62,7 +62,7 @@ export function useFrozenPage<Row extends { id: string }>(source: FrozenPageSour
     setChanges({ key, fresh, gone, arrived })
   })
   useEffect(() => {
-    const stops = [event, 'gap' as const].map((key) => onLive(key, () => void look()))
+    const stops = [event, 'gap' as const].flat().map((key) => onLive(key, () => void look()))
     return () => {
       for (const stop of stops) stop()
     }

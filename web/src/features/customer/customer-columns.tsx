@@ -114,6 +114,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     card: 'title',
     states: accountStates,
   },
+  { key: 'reviewState', title: '审核状态', width: 104, card: 'fact', dict: 'hy_review_state' },
   { key: 'contact', title: '联系人', width: 96, card: 'fact' },
   {
     key: 'contactPhone',
@@ -148,6 +149,14 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
   },
   { key: 'salesman', title: '业务员', width: 88, card: 'none', dict: 'sys_user' },
   { key: 'accountCount', title: '账号数', type: 'number', width: 80, card: 'none' },
+  {
+    key: 'expiresOn',
+    title: '证照到期',
+    width: 112,
+    card: 'none',
+    render: (row) => <span className="fd-number">{readableDate(row.expiresOn)}</span>,
+  },
+  { key: 'lastRejectReason', title: '末次驳回原因', width: 152, card: 'none' },
   { key: 'divisionCode', title: '所在地区', width: 176, card: 'none', dict: 'hy_division' },
   { key: 'createTime', title: '创建时间', type: 'ago', width: 136, card: 'none', sortable: true },
 ]

@@ -9,13 +9,17 @@ import { Skeleton } from '@/ui/skeleton'
 import { StateMark } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { accountStates, FROZEN } from '@/widgets/account-states'
+import { Risk } from '@/widgets/dossier/dossier-columns'
+import { DossierDocuments } from '@/widgets/dossier/dossier-drawer'
 import { MaskedValue } from '@/widgets/masked-value'
 import { RecordFailure } from '@/widgets/record-failure'
+import { ReviewHistory } from '@/widgets/review-history'
 import css from './customer.module.css'
 import { CustomerAccounts } from './customer-accounts'
 import { ContractEnd } from './customer-columns'
-import { isPerson, type MaskedField } from './customer-form-values'
+import type { MaskedField } from './customer-form-values'
 import { type Customer, customerByIdQuery, revealCustomerField } from './customer-queries'
+import { isPerson } from './customer-type'
 
 interface CustomerDrawerProps {
   id: string
@@ -65,10 +69,14 @@ function Record({ customer }: { customer: Customer }) {
       <Facts title="企业信息" items={companyOf(customer)} />
       <Facts title="开票资料" items={invoiceOf(customer)} />
       <Facts title="合同与结算" items={contractOf(customer)} />
+      <Facts title="审核" items={reviewOf(customer)} />
+      <DossierDocuments row={customer} />
       <section className={css.part}>
         <h3>登录账号</h3>
         <CustomerAccounts customerId={customer.id} />
       </section>
+      <h3>审核历史</h3>
+      <ReviewHistory targetType="customer" targetId={customer.id} />
     </>
   )
 }
@@ -108,6 +116,21 @@ function companyOf(customer: Customer): Fact[] {
     numberOf(customer, 'contactPhone', '联系电话'),
     fact('地址', place),
     fact('创建时间', customer.createTime),
+  ]
+}
+
+function reviewOf(customer: Customer): Fact[] {
+  return [
+    fact('审核状态', customer.reviewState_dictText),
+    fact('可用', customer.usable ? '是' : '否'),
+    fact(
+      isPerson(customer.customerType) ? '身份证有效期止' : '营业执照有效期止',
+      readableDate(customer.licenceValidTo),
+    ),
+    fact('检查', <Risk row={customer} />),
+    fact('审核人', customer.reviewerName),
+    fact('审核时间', customer.reviewTime),
+    fact('末次驳回原因', customer.lastRejectReason),
   ]
 }
 

@@ -7,7 +7,13 @@ import { uniqueOnServer } from '@/widgets/unique-rule'
 import { accountRules, firstRole } from './account-fields'
 import { customerSections } from './customer-form-fields'
 import { type CustomerValues, draftOf, newCustomer, valuesOf } from './customer-form-values'
-import { type Customer, customerByIdQuery, customerRolesQuery, useSaveCustomer } from './customer-queries'
+import {
+  type Customer,
+  customerRolesQuery,
+  submittedCustomerQuery,
+  useSaveCustomer,
+} from './customer-queries'
+import { documents } from './document-types'
 
 interface CustomerFormDrawerProps {
   /** The customer to edit; absent for a new one. */
@@ -18,7 +24,7 @@ interface CustomerFormDrawerProps {
 /** Adds a customer with its first account, or edits one. */
 export function CustomerFormDrawer({ id, onClose }: CustomerFormDrawerProps) {
   const isNew = id === undefined
-  const loaded = useQuery({ ...customerByIdQuery(id ?? ''), enabled: !isNew, staleTime: 0 })
+  const loaded = useQuery({ ...submittedCustomerQuery(id ?? ''), enabled: !isNew, staleTime: 0 })
   const roles = useQuery({ ...customerRolesQuery(), enabled: isNew })
   const save = useSaveCustomer()
   const [base, setBase] = useState<CustomerValues>()
@@ -52,12 +58,17 @@ export function CustomerFormDrawer({ id, onClose }: CustomerFormDrawerProps) {
       }
       read={(row) => valuesOf(row as unknown as Customer)}
       withdrawal={withdrawalOf('客户', loaded.error)}
+      waitFor={documents.unfinished}
       send={(values, over = base) => save.mutateAsync(draftOf(values, isNew ? undefined : over))}
-      note={isNew && <FormNote type="info" title="保存后，登录账号即可在货主端登录，首次登录须修改密码。" />}
+      note={<FormNote type="info" title={isNew ? noteOnNew : noteOnEdit} />}
       onClose={onClose}
     />
   )
 }
+
+const noteOnNew = '保存后进入待审核；登录账号即可在货主端登录，首次登录须修改密码。'
+const noteOnEdit =
+  '修改名称、证件、合同或照片后需重新审核，审核通过前原资料继续有效；联系、开票与结算资料立即生效。'
 
 function numberRule(base: CustomerValues | undefined) {
   return uniqueOnServer({

@@ -1,11 +1,14 @@
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import type { DocumentField } from '@/widgets/dossier/document-fields'
 import type { Customer, CustomerDraft } from './customer-queries'
+import { isPerson } from './customer-type'
+import { documents } from './document-types'
 
 /** What the form holds, under wire names. */
 export type CustomerValues = Record<string, unknown>
 
 /** A field of the form. */
-export type CustomerField = FieldSpec<keyof CustomerDraft>
+export type CustomerField = FieldSpec<keyof CustomerDraft | DocumentField>
 
 /** Numbers that the server may show masked. */
 export const maskedFields = [
@@ -22,6 +25,7 @@ const plainFields = [
   'customerType',
   'consignor',
   'legalPerson',
+  'licenceValidTo',
   'contact',
   'divisionCode',
   'address',
@@ -46,10 +50,6 @@ const accountOnly = [
   'selectedroles',
 ] as const satisfies readonly (keyof CustomerDraft)[]
 
-const PERSON = '2'
-
-export const isPerson = (customerType: unknown) => String(customerType) === PERSON
-
 /** The values of a new customer: a company, whose first account gets the given role. */
 export function newCustomer(role: string | undefined): CustomerValues {
   return { customerType: '1', creditLimitFen: 0, serviceRatePermille: 0, selectedroles: role }
@@ -57,7 +57,11 @@ export function newCustomer(role: string | undefined): CustomerValues {
 
 /** A customer as the form shows it; masked numbers stay masked. */
 export function valuesOf(customer: Customer): CustomerValues {
-  const values: CustomerValues = { id: customer.id, version: customer.version }
+  const values: CustomerValues = {
+    id: customer.id,
+    version: customer.version,
+    ...documents.valuesOf(customer.documents),
+  }
   for (const field of [...plainFields, ...maskedFields]) values[field] = text(customer[field]) || undefined
   for (const field of amounts) values[field] = customer[field]
   return values
@@ -70,7 +74,7 @@ export function valuesOf(customer: Customer): CustomerValues {
  */
 export function draftOf(values: CustomerValues, base?: CustomerValues): CustomerDraft {
   const draft: Partial<Record<keyof CustomerDraft, unknown>> = base
-    ? { id: values.id, version: values.version }
+    ? { id: values.id, version: values.version, submitted: true }
     : {}
   for (const field of [...plainFields, ...maskedFields]) {
     const value = field === 'legalPerson' && isPerson(values.customerType) ? '' : text(values[field])
@@ -80,6 +84,8 @@ export function draftOf(values: CustomerValues, base?: CustomerValues): Customer
     const value = values[field] ?? 0
     if (value !== base?.[field]) draft[field] = value
   }
+  const pictures = documents.draftOf(values, base ?? documents.valuesOf([]))
+  if (pictures) draft.documents = pictures
   if (!base) for (const field of accountOnly) if (text(values[field])) draft[field] = values[field]
   return draft as CustomerDraft
 }

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '@/identity/session'
+import type { LiveKey } from '@/live/live'
 import { DataTable } from '@/ui/data-table/data-table'
 import { useSelection } from '@/ui/data-table/selection'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
+import { TabLinks } from '@/ui/tab-links'
 import { AccountBatchBar } from '@/widgets/account-batch-bar'
+import { useAllowed } from '@/widgets/allowed'
 import { ChangedNotice } from '@/widgets/changed-notice'
 import { useDictOptions } from '@/widgets/dict-options'
+import { greyReason } from '@/widgets/dossier/grey-reason'
+import { StartButton } from '@/widgets/dossier/start-button'
+import { useTaskEntry } from '@/widgets/dossier/use-task-entry'
+import { belongsTo, emptyView, VIEW, type View, viewLinks, viewOf } from '@/widgets/dossier/views'
 import { ListToolbar } from '@/widgets/list-toolbar'
 import { useFrozenPage } from '@/widgets/use-frozen-page'
 import { useListSettings } from '@/widgets/use-list-settings'
@@ -19,6 +28,7 @@ import {
   customerQuery,
   fetchCustomer,
   fetchCustomers,
+  useCustomerCounts,
 } from './customer-queries'
 import { customerSheet } from './customer-sheet'
 import { useCustomerCommands } from './use-customer-commands'
@@ -34,25 +44,36 @@ const CustomerRecycleBin = lazyComponent(
   async () => (await import('./customer-recycle-bin')).CustomerRecycleBin,
 )
 
-/** The customers; a name opens what is kept of one, with its accounts (`open=`). */
+const views: readonly View[] = ['0', '2', '1', 'all']
+const events: readonly LiveKey[] = ['customer-changed', 'customer-check']
+
+/** The customers; a name opens what is kept of one, with its accounts (`open=`), or the desk where it waits (`task=`). */
 export function CustomerListScreen() {
+  const { pathname } = useLocation()
+  const view = useView()
   const control = useListState(customerScheme)
-  const list = customerListQuery(control.state)
+  const list = customerListQuery(view, control.state)
   const source = useQuery(list)
   const changes = useFrozenPage<CustomerRow>({
     queryKey: list.queryKey,
-    fetchPage: () => fetchCustomers(control.state),
+    fetchPage: () => fetchCustomers(view, control.state),
     fetchRow: fetchCustomer,
-    event: 'customer-changed',
+    belongs: (row) => belongsTo(view, row),
+    event: events,
   })
+  const counts = useCustomerCounts()
+  const mayCheck = useAllowed('customer:check')
+  const entry = useTaskEntry(control, mayCheck)
+  const me = useSession((session) => session.user?.username)
   const [editing, setEditing] = useState<{ id?: string }>()
   const selection = useSelection<CustomerRow>()
   const commands = useCustomerCommands({ edit: (id) => setEditing({ id }), selection })
   const filters = useCustomerFilters()
   const help = useKeyHelp()
-  const { open } = control.state
+  const actions = useRowActions(entry, commands.actions)
   return (
     <>
+      <TabLinks name="审核状态" tabs={viewLinks(pathname, views, counts)} current={view} />
       <SearchForm fields={filters} control={control} />
       <DataTable
         name="客户"
@@ -62,20 +83,22 @@ export function CustomerListScreen() {
         settings={useListSettings('customer')}
         rowKey={(row) => row.id}
         rowName={(row) => row.consignor}
-        hrefOf={(row) => control.hrefOf(row.id)}
-        actions={commands.actions}
+        hrefOf={entry.hrefOf}
+        actions={actions}
         actionsWidth={144}
         selection={commands.mayBatch ? selection : undefined}
-        dimmed={(row) => (changes.gone.has(row.id) ? '已被删除' : undefined)}
+        dimmed={(row) => (changes.gone.has(row.id) ? '已处理或删除' : greyReason(row, false, me))}
         toolbar={
           <ListToolbar
             sheet={customerSheet}
             add="新增客户"
             onAdd={() => setEditing({})}
-            query={customerQuery(control.state)}
+            query={customerQuery(view, control.state)}
             chosen={[...selection.rows.keys()]}
             Bin={CustomerRecycleBin}
-          />
+          >
+            {mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
+          </ListToolbar>
         }
         notice={
           <>
@@ -88,23 +111,61 @@ export function CustomerListScreen() {
             />
           </>
         }
-        empty={{ text: '还没有客户' }}
+        empty={{ text: emptyView[view]('客户') }}
       />
       {help}
 
+      <CustomerLayers
+        open={control.state.open}
+        editing={editing}
+        edit={setEditing}
+        mayEdit={commands.mayEdit}
+        onClose={() => control.open(undefined)}
+      />
+    </>
+  )
+}
+
+interface CustomerLayersProps {
+  /** The customer whose record is open. */
+  open: string | undefined
+  /** The one that is edited; without an id a new one. */
+  editing: { id?: string } | undefined
+  edit: (editing: { id?: string } | undefined) => void
+  mayEdit: boolean
+  onClose: () => void
+}
+
+/** The record and the form, over the list. */
+function CustomerLayers({ open, editing, edit, mayEdit, onClose }: CustomerLayersProps) {
+  return (
+    <>
       {open && (
         <CustomerDrawer
           key={open}
           id={open}
-          onEdit={commands.mayEdit ? () => setEditing({ id: open }) : undefined}
-          onClose={() => control.open(undefined)}
+          onEdit={mayEdit ? () => edit({ id: open }) : undefined}
+          onClose={onClose}
         />
       )}
-      {editing && (
-        <CustomerFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />
-      )}
+      {editing && <CustomerFormDrawer key={editing.id} id={editing.id} onClose={() => edit(undefined)} />}
     </>
   )
+}
+
+/** The view that the address names; all of them where it names none. */
+function useView(): View {
+  const search = new URLSearchParams(useLocation().search)
+  return search.has(VIEW) ? viewOf(search, views) : 'all'
+}
+
+type Actions = ReturnType<typeof useCustomerCommands>['actions']
+
+/** What may be done to a row: first of all to judge it, where it waits. */
+function useRowActions(entry: ReturnType<typeof useTaskEntry>, commands: Actions): Actions {
+  const mayCheck = useAllowed('customer:check')
+  if (!mayCheck) return commands
+  return (row) => [...(row.reviewState === 0 ? entry.actions(row) : []), ...(commands?.(row) ?? [])]
 }
 
 function useCustomerFilters() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import type { Draft, QueryName } from '@/api/call-types'
 import { freshFor } from '@/api/query-client'
@@ -6,6 +6,7 @@ import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { containing, type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { type View, viewFilters } from '@/widgets/dossier/views'
 import { useChange } from '@/widgets/use-change'
 
 /** A customer as the list shows it; status 1 is in use, 2 frozen. Personal numbers are masked. */
@@ -27,18 +28,22 @@ export type CustomerRole = components['schemas']['CustomerRole']
 export type CustomerFilter = QueryName<'GET', '/customer/hyCustomerUser/list'>
 
 /** What the list asks the server for. */
-export function customerQuery(state: ListState): ListQuery<CustomerFilter> {
-  return containing(listQuery<CustomerFilter>(state), ['consignor', 'contact'])
+export function customerQuery(view: View, state: ListState): ListQuery<CustomerFilter> {
+  return { ...viewFilters[view], ...containing(listQuery<CustomerFilter>(state), ['consignor', 'contact']) }
 }
 
-export function fetchCustomers(state: ListState, signal?: AbortSignal): Promise<Page<CustomerRow>> {
-  return call('GET', '/customer/hyCustomerUser/list', { query: customerQuery(state), signal })
+export function fetchCustomers(
+  view: View,
+  state: ListState,
+  signal?: AbortSignal,
+): Promise<Page<CustomerRow>> {
+  return call('GET', '/customer/hyCustomerUser/list', { query: customerQuery(view, state), signal })
 }
 
-export const customerListQuery = (state: ListState) =>
+export const customerListQuery = (view: View, state: ListState) =>
   queryOptions({
-    queryKey: ['customer', 'list', customerQuery(state)],
-    queryFn: ({ signal }) => fetchCustomers(state, signal),
+    queryKey: ['customer', 'list', customerQuery(view, state)],
+    queryFn: ({ signal }) => fetchCustomers(view, state, signal),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })
@@ -53,6 +58,29 @@ export const customerByIdQuery = (id: string) =>
     queryFn: ({ signal }) => fetchCustomer(id, signal),
     meta: { showsRefusal: true },
   })
+
+/** What was submitted last of a customer, beside what is written at once: what a form goes on from. */
+export const submittedCustomerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customer', 'one', id, 'submitted'],
+    queryFn: ({ signal }) =>
+      call('GET', '/customer/hyCustomerUser/queryById', {
+        query: { id, submitted: true },
+        signal,
+        handles: withdrawn,
+      }),
+    meta: { showsRefusal: true },
+  })
+
+/** How many customers each view of the list holds. */
+export function useCustomerCounts() {
+  const counts = useQuery({
+    queryKey: ['customer', 'tabs'],
+    queryFn: ({ signal }) => call('GET', '/customer/hyCustomerUser/tabs', { signal }),
+    meta: { showsRefusal: true },
+  })
+  return counts.data
+}
 
 export const recycledCustomersQuery = (state: ListState) =>
   queryOptions({

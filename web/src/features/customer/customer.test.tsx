@@ -5,6 +5,7 @@ import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
 import { ContractEnd } from './customer-columns'
 import { CustomerDrawer } from './customer-drawer'
 import { CustomerFormDrawer } from './customer-form-drawer'
+import { customerSections } from './customer-form-fields'
 import { draftOf, newCustomer, valuesOf } from './customer-form-values'
 import { CustomerListScreen } from './customer-list-screen'
 import type { Customer } from './customer-queries'
@@ -41,7 +42,16 @@ const company = {
   status: 1,
   status_dictText: '正常',
   createTime: '2026-01-01 08:00:00',
-} as Customer
+  licenceValidTo: '9999-12-31',
+  reviewState: 1,
+  reviewState_dictText: '审核通过',
+  riskLevel: 0,
+  precheckHits: [],
+  claimedBy: '',
+  documents: [
+    { docType: '41', name: '营业执照', url: '/sys/common/static/f/41.jpg', result: 1, required: true },
+  ],
+} as unknown as Customer
 const person = {
   ...company,
   id: 'c2',
@@ -51,6 +61,9 @@ const person = {
   invoiceTaxNo: '9901**********6078',
   legalPerson: '',
   status: 2,
+  reviewState: 0,
+  reviewState_dictText: '待审核',
+  documents: [],
 }
 const account = {
   id: 'u1',
@@ -88,6 +101,9 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
     'GET /sys/dict/loadDictItem/sys_user,realname,username': () => ['张敏'],
     'GET /sys/dict/loadDictItem/hy_division,name,code': () => ['江苏省苏州市昆山市'],
     'GET /sys/duplicate/check': () => null,
+    'GET /customer/hyCustomerUser/tabs': () => ({ pending: 3, passed: 8, failed: 2, mine: 0, expiring: 1 }),
+    'GET /review/task/history': () => [],
+    'GET /sys/dict/getDictItems/hy_doc_type': () => [],
     ...more,
   })
 }
@@ -97,7 +113,7 @@ const press = async (row: string, action: string) =>
 
 describe('what is sent', () => {
   it('of an untouched customer is nothing but which one and which version', () => {
-    expect(draftOf(valuesOf(company), valuesOf(company))).toEqual({ id: 'c1', version: 4 })
+    expect(draftOf(valuesOf(company), valuesOf(company))).toEqual({ id: 'c1', version: 4, submitted: true })
   })
 
   it('of an edit is what changed; an emptied text is "", no amount is 0', () => {
@@ -106,6 +122,7 @@ describe('what is sent', () => {
     expect(draftOf(values, base)).toEqual({
       id: 'c1',
       version: 4,
+      submitted: true,
       address: '',
       creditLimitFen: 0,
       settleType: '2',
@@ -118,6 +135,7 @@ describe('what is sent', () => {
     expect(draftOf(values, base)).toEqual({
       id: 'c1',
       version: 4,
+      submitted: true,
       customerType: '2',
       consignorId: '990101198803046078',
       legalPerson: '',
@@ -335,7 +353,50 @@ describe('the form', () => {
     expect(log.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
       id: 'c1',
       version: 4,
+      submitted: true,
       contact: '沈岩岩',
     })
+  })
+})
+
+describe('the review', () => {
+  it('counts each view, keeps the address of all, and leads to the desk from what waits', async () => {
+    const log = answers()
+    show(<CustomerListScreen />, {
+      at: '/customer/list?fileter=0',
+      may: ['customer:list', 'customer:check'],
+    })
+    const waiting = within(await rowOf('谭小禾'))
+    expect(waiting.getByRole('link', { name: '谭小禾' })).toHaveAttribute(
+      'href',
+      '/customer/list?fileter=0&task=c2',
+    )
+    expect(within(await rowOf('示例物流')).getByRole('link', { name: '示例物流' })).toHaveAttribute(
+      'href',
+      '/customer/list?fileter=0&open=c1',
+    )
+    expect(log.find(({ call }) => call.endsWith('/list'))?.query).toMatchObject({ reviewState: '0' })
+    const tabs = within(screen.getByRole('navigation', { name: '审核状态' }))
+    expect(await tabs.findByRole('link', { name: '待审核3' })).toHaveAttribute('aria-current', 'page')
+    expect(tabs.getByRole('link', { name: '不通过2' })).toBeVisible()
+  })
+
+  it('shows who may not judge the record of one that waits, and no way to the desk', async () => {
+    answers()
+    show(<CustomerListScreen />, { at: '/customer/list', may: ['customer:list'] })
+    const waiting = within(await rowOf('谭小禾'))
+    expect(waiting.getByRole('link', { name: '谭小禾' })).toHaveAttribute('href', '/customer/list?open=c2')
+    expect(screen.queryByRole('button', { name: /审核/ })).toBeNull()
+  })
+
+  it('asks a new company for its licence, and one without pictures for none', () => {
+    const context = { roles: [], number: { handler: () => undefined }, account: {} as never }
+    const rulesOf = (base: Record<string, unknown> | undefined, name: string) =>
+      customerSections({ customerType: '1' }, { ...context, base })
+        .flatMap(({ fields }) => fields)
+        .find((field) => field.name === name)?.rules?.length
+    expect(rulesOf(undefined, 'documents.41')).toBeGreaterThan(0)
+    expect(rulesOf(valuesOf(company), 'documents.41')).toBeGreaterThan(0)
+    expect(rulesOf(valuesOf(person), 'documents.41')).toBe(0)
   })
 })

@@ -11,7 +11,11 @@ import type { Task, TaskField } from './review-wire'
 import css from './side.module.css'
 
 /** Where the subject's calls are. */
-const revealPaths = { driver: '/driver/hyDriver/reveal', carrier: '/carrier/hyCarrier/reveal' } as const
+const revealPaths = {
+  driver: '/driver/hyDriver/reveal',
+  carrier: '/carrier/hyCarrier/reveal',
+  customer: '/customer/hyCustomerUser/reveal',
+} as const
 
 interface FieldListProps {
   title: string

@@ -69,7 +69,7 @@ export function DossierDrawer<Record extends DossierRow>(props: DossierDrawerPro
               {props.more.content(record.data)}
             </section>
           )}
-          <Documents row={record.data} />
+          <DossierDocuments row={record.data} />
           <h3>审核历史</h3>
           <ReviewHistory targetType={subject} targetId={id} />
         </>
@@ -101,7 +101,7 @@ function AccountMenu({ actions }: { actions: readonly RowAction[] }) {
 const results = ['待审', '通过', '不通过']
 
 /** The pictures in force with how each was judged, and what is missing. */
-function Documents({ row: { documents } }: { row: DossierRow }) {
+export function DossierDocuments({ row: { documents } }: { row: DossierRow }) {
   const pictures = useMemo(
     () =>
       documents

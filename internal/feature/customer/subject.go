@@ -1,0 +1,83 @@
+package customer
+
+import (
+	"context"
+
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/personal"
+	"freightdesk/internal/foundation/scope"
+)
+
+var kind = dossier.Kind{
+	Type: Type, Name: "客户", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
+	Topic: "customer-check", ReasonDict: "hy_reject_customer", Documents: documentTypes,
+	Identity: []string{"customerType", "consignor", "consignorId"}, Leaves: [][]string{{IDCardFront, IDCardBack}},
+}
+
+// shelve is what a customer is among the subjects of review.
+func (s *Service) shelve(db *database.DB, now instant.Clock) *shelf {
+	return &shelf{
+		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: s.seal, Open: s.open,
+		Findings: func(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
+			used, err := s.numberTaken(ctx, q, within, p.ConsignorID, r.ID)
+			return precheck(p, facts{instant.Of(now()), used}, s.needs.Rules), err
+		},
+		// Without a look at other subjects.
+		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, _ record, p Profile) ([]review.Precheck, error) {
+			return precheck(p, facts{today: instant.Of(now())}, s.needs.Rules), nil
+		},
+		Offer: s.submit, Title: func(r record) string { return r.Consignor }, Trail: auditView,
+		Heading: func(p Profile) (title, subtitle string) {
+			return p.Consignor, personal.MaskIdentity(p.CustomerType != Company)(p.ConsignorID)
+		},
+		Shown: Profile.fieldsWithReading, Notes: notes,
+		Checks: checklist, Taken: uniqueError,
+		DB: db, Desk: s.needs.Desk, Files: s.needs.Files, Now: now,
+	}
+}
+
+// notes are how the customer is reached: reasons speak of it, though nobody judges it.
+func notes(r record) []review.Field {
+	return []review.Field{
+		{Field: "contact", Label: "联系人", Value: r.Contact},
+		{Field: "contactPhone", Label: "联系电话", Value: "****" + r.ContactPhoneTail, Masked: true},
+	}
+}
+
+// submit runs the pre-checks and hands a profile to the desk.
+func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, before, after Profile) error {
+	used, err := s.numberTaken(ctx, tx, within, after.ConsignorID, r.ID)
+	if err != nil {
+		return err
+	}
+	if used {
+		return fault.Field("consignorId", numberIsTaken)
+	}
+	return s.Submit(ctx, tx, within, r, before, after, precheck(after, facts{today: instant.Of(s.Now())}, s.needs.Rules))
+}
+
+// Usable refuses a customer for whom nothing may be shipped today: one that has not
+// passed, is frozen, or whose licence or card has run out. fault.Absent: the tenant
+// has none of that id.
+func (s *Service) Usable(ctx context.Context, q database.Reader, within scope.Scope, id string) error {
+	r, err := s.Table.ByID(ctx, q, within, id)
+	today := instant.Of(s.Now())
+	switch {
+	case err != nil:
+		return err
+	case r.DeletedAt != 0:
+		return fault.Absent()
+	case r.PassedRevision == 0:
+		return fault.New(fault.Refused, "客户「"+r.Consignor+"」尚未审核通过，不能下单")
+	case r.Status != Normal:
+		return fault.New(fault.Refused, "客户「"+r.Consignor+"」已冻结，不能下单")
+	case !r.Usable(today):
+		return fault.New(fault.Refused, "客户「"+r.Consignor+"」的证照已过期，不能下单")
+	}
+	return nil
+}
