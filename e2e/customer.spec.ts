@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { itemOf, openList } from './antd'
 import { expect, password, test } from './app'
 
-const list = '/user/login?redirect=%2Fcustomer%2Flist'
+const list = '/user/login?redirect=%2Fcustomer%2Flist%3FpageSize%3D20'
 const firstPassword = 'wald-und-wiese-9'
 const ownPassword = 'fels-und-meer-11'
 
@@ -16,6 +16,18 @@ async function fillCompany(form: Locator, name: string, code: string): Promise<v
   await form.getByLabel('统一社会信用代码').fill(code)
   await form.getByRole('textbox', { name: '联系人' }).fill('林一')
   await form.getByLabel('联系电话').fill('15400009601')
+  const buffer = await form.page().screenshot({ type: 'jpeg' })
+  const licence = form.getByRole('group', { name: '营业执照' })
+  await licence
+    .locator('input[type=file]')
+    .setInputFiles({ name: '执照.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(licence.getByRole('img', { name: '已上传', exact: true })).toBeVisible()
+}
+
+/** What stands behind 更多 of a row that waits for the desk. */
+async function chooseMore(page: Page, customer: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `更多操作 ${customer}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 async function chooseSettlement(page: Page, form: Locator, text: string): Promise<void> {
@@ -68,7 +80,7 @@ test('a customer is added with its account, signs in on its own side, and is out
   await expect(menu.getByRole('link', { name: '客户管理' })).toHaveCount(0)
 
   app.tolerate({ statuses: [401], console: ['WebSocket'] })
-  await page.getByRole('button', { name: '冻结 旅程货主（演示）有限公司' }).click()
+  await chooseMore(page, '旅程货主（演示）有限公司', '冻结')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('所有登录账号将立即退出')
   await question.getByRole('button', { name: '冻结' }).click()
@@ -77,7 +89,7 @@ test('a customer is added with its account, signs in on its own side, and is out
   await signInAsShipper(hers, app.url, 'linyi', ownPassword)
   await expect(hers.getByText('所属客户已冻结，请联系平台')).toBeVisible()
 
-  await page.getByRole('button', { name: '解冻 旅程货主（演示）有限公司' }).click()
+  await chooseMore(page, '旅程货主（演示）有限公司', '解冻')
   await question.getByRole('button', { name: '解冻' }).click()
   await expect(row).toContainText('正常')
   await signInAsShipper(hers, app.url, 'linyi', ownPassword)

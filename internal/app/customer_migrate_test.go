@@ -15,7 +15,8 @@ var (
 		INSERT INTO customer (tenant_id, id, department_id, customer_type, consignor, consignor_id_sealed, consignor_id_index, legal_person,
 			contact, contact_phone_sealed, contact_phone_index, contact_phone_tail, division_code, address, invoice_title, tax_no_sealed,
 			invoice_bank, bank_account_sealed, invoice_address, invoice_phone_sealed, contract_no, contract_from, contract_to,
-			settle_type, credit_limit_fen, service_rate_permille, salesman, status, version, deleted_at, created_by, created_at, updated_by, updated_at)
+			settle_type, credit_limit_fen, service_rate_permille, salesman, status, version, deleted_at, created_by, created_at,
+			updated_by, updated_at)
 		VALUES (:tenant, ?, 'hq', 1, '', '', ?, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', 1, 0, 0, '', 1, 1, ?,
 			'', 501, '', 0)`)
 	laterCustomers = database.DefineTenant("migratetest.laterCustomers", `
