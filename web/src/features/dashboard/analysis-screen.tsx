@@ -3,7 +3,6 @@ import { formatDate, hourOf } from '@/format/time'
 import { useSession } from '@/identity/session'
 import { Choice } from '@/ui/choice'
 import { useAllowed } from '@/widgets/allowed'
-import { reviewSubjects } from '@/widgets/review-totals'
 import { BoardCard } from './board-card'
 import { CountedTotalsCard } from './counted-totals-card'
 import { DailyCard } from './daily-card'
@@ -15,7 +14,6 @@ import { ReasonsCard } from './reasons-card'
 import { ReminderCard } from './reminder-card'
 import { Shortcuts } from './shortcuts'
 import { TeamCard } from './team-card'
-import { TotalsCard } from './totals-card'
 import { useDashboardView } from './use-dashboard-view'
 
 const WEEKDAYS = '日一二三四五六'
@@ -40,7 +38,7 @@ export function AnalysisScreen() {
           {today} 星期{WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()]}
         </p>
       </header>
-      {seesNumbers && <Totals seen={seen} />}
+      {seen.length > 0 && <Totals seen={seen} />}
       {subject && seen.length > 1 && (
         <div className={css.chosen}>
           <Choice
@@ -65,7 +63,7 @@ export function AnalysisScreen() {
       )}
       {seesNumbers && (
         <div className={css.stats} data-columns="2">
-          {subject && <ExpiryCard subject={subject} />}
+          {subject?.readExpiry && <ExpiryCard subject={subject} />}
           <OwnWorkCard />
         </div>
       )}
@@ -80,12 +78,13 @@ function useSeen(): CountedSubject[] {
   const lists = {
     driver: useAllowed('driver:list') && seesNumbers,
     vehicle: useAllowed('vehicle:list') && seesNumbers,
+    waybill: useAllowed('waybill:list') && seesNumbers,
     carrier: useAllowed('carrier:list') && seesNumbers,
   }
   return countedSubjects.filter(({ key }) => lists[key])
 }
 
-/** Subjects are counted for those who may see them; waybills have no list that could be closed to anybody. */
+/** What there is of each subject, and below it what is late. */
 function Totals({ seen }: { seen: readonly CountedSubject[] }) {
   // Of the others the header has no numbers.
   const inHeader = seen.filter(({ key }) => reviewSubjects.some((subject) => subject.key === key))
@@ -94,9 +93,6 @@ function Totals({ seen }: { seen: readonly CountedSubject[] }) {
       {inHeader.map((subject) => (
         <CountedTotalsCard key={subject.key} subject={subject} />
       ))}
-      {reviewSubjects.map(
-        (subject) => subject.key === 'waybill' && <TotalsCard key={subject.key} subject={subject} />,
-      )}
       {seen.map((subject) => (
         <ReminderCard key={subject.key} subject={subject} />
       ))}

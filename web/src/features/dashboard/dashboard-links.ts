@@ -1,4 +1,4 @@
-import { VIEW, type View } from '@/widgets/dossier/views'
+import { type View, viewNameOf } from '@/widgets/dossier/views'
 
 /** What happened to subjects on a day, as the daily numbers count it. */
 export type DayNumber = 'submitted' | 'passed' | 'failed'
@@ -8,7 +8,7 @@ const within = (name: string, from: string, to: string) => ({ [`${name}_begin`]:
 /** Where the numbers over a list lead: to that list, narrowed to what each of them counts. */
 export function linksTo(list: string) {
   const subjects = (view: View, filters: Record<string, string> = {}) =>
-    `${list}?${new URLSearchParams({ [VIEW]: view, ...filters })}`
+    `${list}?${new URLSearchParams({ [viewNameOf(list)]: view, ...filters })}`
   return {
     /** Those that a number of a day (`YYYY-MM-DD`) counts. */
     ofDay: (number: DayNumber, day: string) => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '@/api/call'
 import { freshFor } from '@/api/query-client'
 import type { components } from '@/api/schema.gen'
@@ -34,9 +34,13 @@ export const reasonsQuery = ({ key }: CountedSubject) =>
       call('GET', '/review/stats/reasons', { query: { targetType: key }, signal }),
   })
 
-/** Subjects by the week in which their first certificate ends. */
+/** Subjects by the week in which their first certificate ends; nothing is asked of those that have none. */
 export const expiryQuery = ({ key, readExpiry }: CountedSubject) =>
-  queryOptions({ ...own, queryKey: ['counters', key, 'expiry'], queryFn: ({ signal }) => readExpiry(signal) })
+  queryOptions({
+    ...own,
+    queryKey: ['counters', key, 'expiry'],
+    queryFn: readExpiry ? ({ signal }) => readExpiry(signal) : skipToken,
+  })
 
 /** What the caller has claimed and what expires soon, as the tabs of the list count it. */
 export const tabsQuery = ({ key, readTabs }: CountedSubject) =>

@@ -2,7 +2,7 @@ import { call } from '@/api/call'
 
 /** A subject of review with numbers of its own on the dashboard. */
 export interface CountedSubject {
-  key: 'driver' | 'vehicle' | 'carrier'
+  key: 'driver' | 'vehicle' | 'waybill' | 'carrier'
   title: string
   /** The list in which it is counted. */
   list: string
@@ -10,7 +10,8 @@ export interface CountedSubject {
   unit: string
   measure: string
   readTabs: (signal: AbortSignal) => Promise<{ mine: number; expiring: number }>
-  readExpiry: (signal: AbortSignal) => Promise<Expiry>
+  /** What runs out; absent where nothing does. */
+  readExpiry?: (signal: AbortSignal) => Promise<Expiry>
   /** How many wait since then or longer (`YYYY-MM-DD HH:mm:ss`). */
   countWaiting: (until: string, signal: AbortSignal) => Promise<number>
 }
@@ -48,6 +49,16 @@ export const countedSubjects: readonly CountedSubject[] = [
     readExpiry: (signal) => call('GET', '/vehicle/hyVehicle/expiring', { signal }),
     countWaiting: async (until, signal) =>
       (await call('GET', '/vehicle/hyVehicle/list', { query: waiting(until), signal })).total,
+  },
+  {
+    key: 'waybill',
+    title: '运单',
+    list: '/shipping/autlist',
+    unit: '单',
+    measure: '数量',
+    readTabs: (signal) => call('GET', '/shipping/hyWaybill/tabs', { signal }),
+    countWaiting: async (until, signal) =>
+      (await call('GET', '/shipping/hyWaybill/list', { query: waiting(until), signal })).total,
   },
   {
     key: 'carrier',

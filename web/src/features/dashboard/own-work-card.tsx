@@ -34,6 +34,7 @@ function Idle() {
   const checks = {
     driver: useAllowed('driver:check'),
     vehicle: useAllowed('vehicle:check'),
+    waybill: useAllowed('waybill:check'),
     carrier: useAllowed('carrier:check'),
   }
   const mine = countedSubjects.find(({ key }) => checks[key])

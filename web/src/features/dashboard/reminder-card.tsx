@@ -40,22 +40,26 @@ export function ReminderCard({ subject }: { subject: CountedSubject }) {
             to={links.waitingSince(overdue.data?.until ?? '')}
           />
           <Reminder of={subject.title} name="我领取的" count={tabs.data?.mine} to={links.claimed} />
-          <Reminder
-            of={subject.title}
-            name="即将到期"
-            kind="warning"
-            sign="exclamation-circle"
-            count={tabs.data?.expiring}
-            to={links.expiringSoon}
-          />
-          <Reminder
-            of={subject.title}
-            name="已过期"
-            kind="failed"
-            sign="close-circle"
-            count={expiry.data?.expired}
-            to={links.expired}
-          />
+          {subject.readExpiry && (
+            <>
+              <Reminder
+                of={subject.title}
+                name="即将到期"
+                kind="warning"
+                sign="exclamation-circle"
+                count={tabs.data?.expiring}
+                to={links.expiringSoon}
+              />
+              <Reminder
+                of={subject.title}
+                name="已过期"
+                kind="failed"
+                sign="close-circle"
+                count={expiry.data?.expired}
+                to={links.expired}
+              />
+            </>
+          )}
         </dl>
       )}
     </article>

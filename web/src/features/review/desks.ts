@@ -7,6 +7,7 @@ const desks: Record<string, { targetType: TargetType; title: string }> = {
   // The spec knows no list of carriers for review alone.
   '/carrier/list': { targetType: 'carrier', title: '承运商审核' },
   '/customer/list': { targetType: 'customer', title: '客户审核' },
+  '/shipping/autlist': { targetType: 'waybill', title: '运单审核' },
 }
 
 /** The desk that belongs to an address, and the task that the address asks for. */

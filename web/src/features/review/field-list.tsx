@@ -13,6 +13,7 @@ import css from './side.module.css'
 /** Where the subject's calls are. */
 const revealPaths = {
   driver: '/driver/hyDriver/reveal',
+  waybill: '/shipping/hyWaybill/reveal',
   carrier: '/carrier/hyCarrier/reveal',
   customer: '/customer/hyCustomerUser/reveal',
 } as const

@@ -14,6 +14,8 @@ import { Withdrawn } from './withdrawn'
 export interface FormSection {
   title: string
   fields: readonly FieldSpec[]
+  /** What follows from the fields, below them. */
+  after?: ReactNode
 }
 
 interface DrawerFormProps extends Omit<RecordFormProps, 'initial'> {

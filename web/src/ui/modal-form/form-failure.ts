@@ -28,11 +28,14 @@ export const UNAUTHORIZED = 401
 /** Gives each message to its field; a refusal without any shows its own sentence. */
 export function placeErrors(failure: FormFailure, names: readonly string[]): PlacedErrors {
   if (failure.status === UNAUTHORIZED) return { fields: [], banner: [] }
+  // What is inside of a list, goods.0.name, belongs to the field that holds the list.
+  const holderOf = ({ field }: FieldMessage) =>
+    names.includes(field) ? field : names.find((name) => field.startsWith(`${name}.`))
   const fields = names.flatMap((name) => {
-    const errors = failure.errors.filter((error) => error.field === name).map((error) => error.message)
+    const errors = failure.errors.filter((error) => holderOf(error) === name).map((error) => error.message)
     return errors.length > 0 ? [{ name, errors }] : []
   })
-  const banner = failure.errors.filter((error) => !names.includes(error.field)).map((error) => error.message)
+  const banner = failure.errors.filter((error) => !holderOf(error)).map((error) => error.message)
   return { fields, banner: failure.errors.length === 0 ? [failure.message] : banner }
 }
 

@@ -13,7 +13,9 @@ interface ModalFormProps extends RecordFormProps {
   fields: readonly FieldSpec[] | ((values: Values) => readonly FieldSpec[])
   width?: number
   okText?: string
-  /** What to know before it is filled in. */
+  /** What it does cannot be taken back. */
+  isDangerous?: boolean
+  /** What to know before filling it in, above the fields. */
   note?: ReactNode
 }
 
@@ -29,7 +31,8 @@ function leaveField({ currentTarget }: SyntheticEvent): void {
 }
 
 /** Up to eight plain fields in a dialog; mounted while open. On phones a sheet from below. */
-export function ModalForm({ fields, width = 520, okText = '保存', note, ...record }: ModalFormProps) {
+export function ModalForm(props: ModalFormProps) {
+  const { fields, width = 520, okText = '保存', isDangerous, note, ...record } = props
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
   const shown = typeof fields === 'function' ? fields({ ...record.initial, ...typed }) : fields
@@ -44,7 +47,7 @@ export function ModalForm({ fields, width = 520, okText = '保存', note, ...rec
       cancelText="取消"
       confirmLoading={isBusy}
       mask={{ closable: false }}
-      okButtonProps={keepFocusOnMouseDown}
+      okButtonProps={{ ...keepFocusOnMouseDown, danger: isDangerous }}
       cancelButtonProps={keepFocusOnMouseDown}
       onOk={(event) => {
         leaveField(event)

@@ -18,6 +18,8 @@ export type FilterField<Name extends string = string> =
       label: string
       placeholder?: string
       pii?: boolean
+      /** Several may be given; lines that are pasted become words of the one line. */
+      several?: boolean
       /** What is typed must match; it is not searched before it does. */
       pattern?: { test: Pick<RegExp, 'test'>; message: string }
     }

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { cloneElement, useId } from 'react'
+import { type ClipboardEvent, cloneElement, useId } from 'react'
 import { clearing } from '../clearing'
 import { lazyComponent } from '../lazy-component'
 import type { Filters } from '../list-state/list-query'
@@ -51,6 +51,7 @@ function FilterControl({ id, field, filters, wrong, onType, onApply }: FilterInp
         aria-describedby={wrong && `${id}-wrong`}
         value={filters[field.name] ?? ''}
         onChange={(event) => onType(field.name, event.target.value)}
+        onPaste={field.several ? (event) => pasteWords(event, (text) => onType(field.name, text)) : undefined}
         onClear={() => onApply({ [field.name]: undefined })}
       />
     )
@@ -74,4 +75,13 @@ function FilterControl({ id, field, filters, wrong, onType, onApply }: FilterInp
       />
     </>
   )
+}
+
+/** A line of text loses the ends of the lines that are pasted into it, and words would run together. */
+function pasteWords(event: ClipboardEvent<HTMLInputElement>, type: (text: string) => void): void {
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const words = event.clipboardData.getData('text/plain').trim().split(/\s+/).join(' ')
+  const before = value.slice(0, selectionStart ?? value.length)
+  event.preventDefault()
+  type(`${before}${words}${value.slice(selectionEnd ?? value.length)}`)
 }

@@ -93,7 +93,8 @@ const riskColumn: Column<DossierRow> = {
   width: 72,
   fixed: 'left',
   card: 'title',
-  render: (row) => <Risk row={row} />,
+  // What was never submitted was never looked at.
+  render: (row) => (row.reviewState < 0 ? <NoValue /> : <Risk row={row} />),
 }
 
 /** When the first of the certificates ends. */
@@ -171,26 +172,34 @@ const stateColumn: Column<DossierRow> = {
  */
 export function dossierColumns<Row extends DossierRow>(
   view: View,
-  own: { before: Column<Row>[]; certificates: readonly Certificate<Row>[]; after: Column<Row>[] },
+  own: {
+    before: Column<Row>[]
+    certificates?: readonly Certificate<Row>[]
+    after?: Column<Row>[]
+    isEndless?: boolean
+    /** What stands in the place of the state of the review where the rows of a view differ in it. */
+    state?: Column<Row>
+  },
 ): Column<Row>[] {
   const isMixed = view === 'all' || view === 'mine' || view === 'expiring'
+  const { before, certificates = [], after = [], state: ownState = stateColumn } = own
   const dropped =
     view === '0'
       ? ['reviewer', 'reviewTime']
       : view === '1' || view === '2'
         ? ['dueTime', 'claimedByName']
         : []
-  const dates = view === 'all' || view === 'expiring' ? [expiry] : []
-  const state = isMixed ? [stateColumn] : []
+  const dates = !own.isEndless && (view === 'all' || view === 'expiring') ? [expiry] : []
+  const state = isMixed ? [ownState] : []
   const all: Column<Row>[] = [
     riskColumn,
-    ...own.before,
+    ...before,
     ...state,
-    ...own.certificates.map(certificateColumn<Row>),
+    ...certificates.map(certificateColumn<Row>),
     ...dates,
     ...queue,
     ...reviewed,
-    ...own.after,
+    ...after,
     ...account,
     ...rejected,
   ]

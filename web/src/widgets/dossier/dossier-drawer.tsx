@@ -69,7 +69,7 @@ export function DossierDrawer<Record extends DossierRow>(props: DossierDrawerPro
               {props.more.content(record.data)}
             </section>
           )}
-          <DossierDocuments row={record.data} />
+          <DossierDocuments documents={record.data.documents} />
           <h3>审核历史</h3>
           <ReviewHistory targetType={subject} targetId={id} />
         </>
@@ -101,7 +101,7 @@ function AccountMenu({ actions }: { actions: readonly RowAction[] }) {
 const results = ['待审', '通过', '不通过']
 
 /** The pictures in force with how each was judged, and what is missing. */
-export function DossierDocuments({ row: { documents } }: { row: DossierRow }) {
+export function DossierDocuments({ documents, title = '证件图片' }: Pick<DossierRow, 'documents'> & { title?: string }) {
   const pictures = useMemo(
     () =>
       documents
@@ -112,9 +112,9 @@ export function DossierDocuments({ row: { documents } }: { row: DossierRow }) {
   const missing = documents.filter(({ url, required }) => url === '' && required)
   return (
     <section className={css.part}>
-      <h3>证件图片</h3>
+      <h3>{title}</h3>
       {missing.length > 0 && <p>缺少：{missing.map(({ name }) => name).join('、')}</p>}
-      <PictureCards label="证件图片" value={pictures} disabled />
+      <PictureCards label={title} value={pictures} disabled />
     </section>
   )
 }

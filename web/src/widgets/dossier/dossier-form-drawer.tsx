@@ -7,6 +7,8 @@ import { RecordFailure, withdrawalOf } from '../record-failure'
 import type { FormValues } from './document-fields'
 import type { DossierRow } from './dossier-row'
 
+const nothing: FormValues = {}
+
 const PENDING = 0
 const PASSED = 1
 const STILL_VALID = '审核通过前，原资料继续有效。'
@@ -21,18 +23,22 @@ interface DossierFormDrawerProps<Record extends DossierRow> {
   record: UseQueryResult<Record>
   recordName: (record: Record) => string
   valuesOf: (record: Record) => FormValues
+  /** What stands in the form of a new one; keep it between renders. */
+  fresh?: FormValues
   sections: (values: FormValues, base: FormValues) => FormSection[]
   unfinished: (values: FormValues) => string | undefined
   /** Sends what differs from `base`; all of a new record. */
   save: (values: FormValues, base: FormValues | undefined) => ReturnType<RecordFormProps['send']>
   /** What is judged of it, and what is not. */
   reviewed: string
+  /** What becomes of the data, where saving does not always submit; undefined: what is usual. */
+  note?: (record: Record | undefined) => string | undefined
   onClose: () => void
 }
 
 /** Adds or edits a subject of review with its documents. */
 export function DossierFormDrawer<Record extends DossierRow>(props: DossierFormDrawerProps<Record>) {
-  const { name, id, valuesOf } = props
+  const { name, id, valuesOf, fresh = nothing } = props
   const isNew = id === undefined
   const { data, error, isFetchedAfterMount, refetch } = props.record
   const [begun, begin] = useState<Record>()
@@ -40,8 +46,8 @@ export function DossierFormDrawer<Record extends DossierRow>(props: DossierFormD
   // what others save meanwhile is for the server's comparison of versions.
   if (!begun && data && isFetchedAfterMount) begin(data)
   const base = useMemo<FormValues | undefined>(
-    () => (isNew ? {} : begun && valuesOf(begun)),
-    [isNew, begun, valuesOf],
+    () => (isNew ? fresh : begun && valuesOf(begun)),
+    [isNew, begun, valuesOf, fresh],
   )
   return (
     <DrawerForm
@@ -54,7 +60,7 @@ export function DossierFormDrawer<Record extends DossierRow>(props: DossierFormD
       waitFor={props.unfinished}
       send={(values, over = base) => props.save(values, isNew ? undefined : over)}
       withdrawal={withdrawalOf(name, error)}
-      note={<FormNote type="info" title={noteOn(begun, props.reviewed)} />}
+      note={<FormNote type="info" title={props.note?.(begun) ?? noteOn(begun, props.reviewed)} />}
       onClose={props.onClose}
     />
   )

@@ -28,7 +28,18 @@ import { greyReason } from './grey-reason'
 import { StartButton } from './start-button'
 import { useDossierActions } from './use-dossier-actions'
 import { useTaskEntry } from './use-task-entry'
-import { archiveViews, belongsTo, emptyView, reviewViews, VIEW, type View, viewLinks, viewOf } from './views'
+import {
+  addressOf,
+  archiveViews,
+  belongsTo,
+  emptyView,
+  reviewViews,
+  type StageTab,
+  stageLinks,
+  type View,
+  viewLinks,
+  viewOf,
+} from './views'
 
 // Calendars are for those who write.
 const AccountForm = lazyComponent(async () => (await import('./account-form')).AccountForm)
@@ -52,6 +63,13 @@ export interface DossierKind<Row extends DossierRow> {
   /** As spreadsheets, and what is asked of the server for those that the list shows. */
   sheet?: Sheet
   queryOf?: (view: View, state: ListState) => Record<string, string | number>
+  /** Its documents have no end: there is no view of those that run out. */
+  isEndless?: boolean
+  /** The views of its archive, where its subjects go through stages. */
+  useStages?: () => readonly StageTab[]
+  /** Rows that may not be changed, or removed, whatever rights one has. */
+  isClosed?: (row: Row) => boolean
+  stays?: (row: Row) => boolean
   /** The record, and the form of one or of a new one. */
   drawer: (props: {
     id: string
@@ -80,12 +98,9 @@ export function DossierScreen<Row extends DossierRow>({
   command,
   isArchive = false,
 }: DossierScreenProps<Row>) {
-  const { pathname, search } = useLocation()
-  const views = isArchive ? archiveViews : reviewViews
-  const view = viewOf(new URLSearchParams(search), views)
   const control = useListState(kind.scheme)
+  const { view, tabs, counts, empty, passed } = useViews(kind, isArchive)
   const { queryKey, source } = kind.useList(view, control.state)
-  const counts = kind.useCounts()
   const frozen = useFrozenPage<Row>({
     queryKey,
     fetchPage: () => kind.fetchPage(view, control.state),
@@ -109,7 +124,7 @@ export function DossierScreen<Row extends DossierRow>({
   const { open } = control.state
   return (
     <>
-      <TabLinks name="审核状态" tabs={viewLinks(pathname, views, counts)} current={view} />
+      <TabLinks name={`${isArchive && kind.useStages ? kind.name : '审核'}状态`} tabs={tabs} current={view} />
       <SearchForm fields={filters} control={control} />
       <DataTable
         name={`${kind.name}${isArchive ? '档案' : '审核'}`}
@@ -134,8 +149,8 @@ export function DossierScreen<Row extends DossierRow>({
         }
         notice={<ChangedNotice changes={frozen} arrived="条新提交" gone="条已处理" />}
         empty={{
-          text: emptyView[view](kind.name),
-          action: view === '0' && <Link to={`${pathname}?${VIEW}=1`}>查看已通过</Link>,
+          text: empty,
+          action: view === '0' && <Link to={passed}>查看已通过</Link>,
         }}
       />
 
@@ -162,4 +177,24 @@ export function DossierScreen<Row extends DossierRow>({
       {help}
     </>
   )
+}
+
+const noStages = (): readonly StageTab[] => []
+
+/** The views of a list, and the one that its address names. */
+function useViews<Row extends DossierRow>(kind: DossierKind<Row>, isArchive: boolean) {
+  const { pathname, search } = useLocation()
+  const { useStages = noStages } = kind
+  const counts = kind.useCounts()
+  const stages = useStages()
+  const own = (isArchive ? archiveViews : reviewViews).filter(
+    (view) => view !== 'expiring' || !kind.isEndless,
+  )
+  const isStaged = isArchive && stages.length > 0
+  const named = new URLSearchParams(search)
+  const view = viewOf(named, isStaged ? stages.map((stage) => stage.view) : own, pathname)
+  const tabs = isStaged ? stageLinks(pathname, stages) : viewLinks(pathname, own, counts)
+  const label = tabs.find(({ key }) => key === view)?.label
+  const empty = emptyView[view]?.(kind.name) ?? `没有「${label}」的${kind.name}`
+  return { view, tabs, counts, empty, passed: addressOf(pathname, '1') }
 }

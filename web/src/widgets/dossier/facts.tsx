@@ -50,6 +50,14 @@ export function standing(record: DossierRow): Description[] {
     fact('blacklistUntil', '拉黑至', record.blacklistReason && blacklistEnd(record)),
     plain('blacklistedBy', '拉黑人'),
     plain('blacklistTime', '拉黑时间'),
+    ...reviewFacts(record),
+  ]
+}
+
+/** What was found in a subject, who judged it and how, and who wrote it. */
+export function reviewFacts(record: DossierRow): Description[] {
+  const { plain } = over(record)
+  return [
     fact('riskLevel', '检查', <Risk row={record} />),
     plain('riskScore', '评分'),
     { ...fact('precheckHits', '检查发现', findings(record)), span: 'filled' },

@@ -13,6 +13,9 @@ interface DossierActions<Row> {
   rowName: (row: Row) => string
   /** Tells two of the same name apart. */
   detail: (row: Row) => string
+  /** Rows that may not be changed, or removed, whatever rights one has. */
+  isClosed?: (row: Row) => boolean
+  stays?: (row: Row) => boolean
   edit: (id: string) => void
   remove: (id: string) => void
   /** Commands about its account. */
@@ -25,6 +28,8 @@ export function useDossierActions<Row extends DossierRow>(of: DossierActions<Row
   const mayRemove = useAllowed(`${of.feature}:remove`)
   const mayList = useAllowed(`${of.feature}:blacklist`)
   const mayCommand = useAllowed(`${of.feature}:freeze`) || mayList
+  // Waybills refer to what has passed.
+  const { isClosed = () => false, stays = ({ reviewState }) => reviewState === 1 } = of
   const me = useSession((session) => session.user?.username)
   const askAndRemove = async (row: Row) => {
     const isSure = await confirm({
@@ -38,9 +43,8 @@ export function useDossierActions<Row extends DossierRow>(of: DossierActions<Row
     if (isSure) of.remove(row.id)
   }
   const actions = (row: Row): RowAction[] => [
-    ...(mayEdit ? [{ key: 'edit', label: '编辑', perform: () => of.edit(row.id) }] : []),
-    // Waybills refer to what has passed.
-    ...(mayRemove && row.reviewState !== 1
+    ...(mayEdit && !isClosed(row) ? [{ key: 'edit', label: '编辑', perform: () => of.edit(row.id) }] : []),
+    ...(mayRemove && !stays(row)
       ? [{ key: 'remove', label: '删除', danger: true, perform: () => void askAndRemove(row) }]
       : []),
     ...of.account(row),
