@@ -7,6 +7,9 @@ import type { Plugin } from 'vite'
 const moduleId = 'virtual:icon-sprite'
 const devPath = '/@icons-'
 
+/** Names of our menu that the set has under another. */
+const aliases: Readonly<Record<string, string>> = { waybill: 'truck' }
+
 interface Sprite {
   /** Names that menus send (`bar-chart`, `setting`), of the outlined set. */
   names: string[]
@@ -25,10 +28,13 @@ export function buildSprites(): { own: Sprite; other: Sprite } {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.svg'))
     .map((file) => file.slice(0, -'.svg'.length))
+    .concat(Object.keys(aliases))
     .sort()
   const quoted = quotedWords()
   const spriteOf = (chosen: string[]): Sprite => {
-    const symbols = chosen.map((name) => symbolOf(name, readFileSync(join(folder, `${name}.svg`), 'utf8')))
+    const symbols = chosen.map((name) =>
+      symbolOf(name, readFileSync(join(folder, `${aliases[name] ?? name}.svg`), 'utf8')),
+    )
     return { names: chosen, svg: `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>` }
   }
   return {

@@ -50,7 +50,7 @@ export interface QueryKeys {
   setting: 'all'
   user: 'choosable' | 'edit' | 'list' | 'one' | 'recycle-bin' | 'search'
   vehicle: SubjectWord
-  waybill: SubjectWord | 'amounts' | 'day' | 'log' | 'stages'
+  waybill: SubjectWord | 'amounts' | 'choose' | 'day' | 'log' | 'stages'
 }
 
 /** What is reviewed. */

@@ -27,6 +27,14 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   ),
   'driver/DriverList': screen(() => import('@/features/driver/driver-check-screen'), 'DriverListScreen'),
   'gallery/Gallery': screen(() => import('@/features/gallery/gallery-screen'), 'GalleryScreen'),
+  'shipping/WaybillCheckList': screen(
+    () => import('@/features/waybill/waybill-check-screen'),
+    'WaybillCheckScreen',
+  ),
+  'shipping/WaybillList': screen(
+    () => import('@/features/waybill/waybill-check-screen'),
+    'WaybillListScreen',
+  ),
   'system/AccessExplain': screen(
     () => import('@/features/permission/access-explain-screen'),
     'AccessExplainScreen',

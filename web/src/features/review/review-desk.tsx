@@ -6,6 +6,7 @@ import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { ReviewHistory } from '@/widgets/review-history'
+import { WaybillEvidence } from '@/widgets/waybill/waybill-evidence'
 import {
   CutBanner,
   NewSheetBanner,
@@ -179,6 +180,9 @@ function DeskBody(props: DeskBodyProps) {
                 {isOver && <Written task={task} verdicts={verdicts} />}
                 <Changes task={task} />
                 <Prechecks checks={task.prechecks} />
+                {task.targetType === 'waybill' && (
+                  <WaybillEvidence id={task.targetId} revision={task.revision} />
+                )}
                 <FieldList title="本证信息" fields={own} task={task} />
                 <Checklist task={task} verdicts={verdicts} memo={memo} />
                 <FieldList title="其他信息" fields={others} task={task} />

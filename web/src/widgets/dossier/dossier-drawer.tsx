@@ -101,7 +101,10 @@ function AccountMenu({ actions }: { actions: readonly RowAction[] }) {
 const results = ['待审', '通过', '不通过']
 
 /** The pictures in force with how each was judged, and what is missing. */
-export function DossierDocuments({ documents, title = '证件图片' }: Pick<DossierRow, 'documents'> & { title?: string }) {
+export function DossierDocuments({
+  documents,
+  title = '证件图片',
+}: Pick<DossierRow, 'documents'> & { title?: string }) {
   const pictures = useMemo(
     () =>
       documents

@@ -18,7 +18,10 @@ export interface StageTab {
 }
 
 /** Lists whose addresses name a view in a way of their own. */
-const names: Readonly<Record<string, string>> = { '/shipping/autlist': 'fileters', '/shipping/list': 'lifecycle' }
+const names: Readonly<Record<string, string>> = {
+  '/shipping/autlist': 'fileters',
+  '/shipping/list': 'lifecycle',
+}
 
 /** The name that the address of a list gives its view: the published spellings, all of them exact. */
 export const viewNameOf = (pathname: string) => names[pathname] ?? 'fileter'

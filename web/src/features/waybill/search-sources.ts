@@ -1,0 +1,75 @@
+import { call } from '@/api/call'
+import type { SearchSource } from '@/widgets/search-select/search-source'
+
+/** Rows of a page of what is searched. */
+const PAGE = 20
+
+/** Names that are known already, by their ids: whoever reads a waybill need not see its customer. */
+type Known = Readonly<Record<string, string>>
+
+const byId = (names: Known, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, names[value] ?? '']))
+
+/** Customers in use, by a part of their name. */
+export const customerSource = (known: Known): SearchSource => ({
+  key: ['waybill', 'choose', 'customer', known],
+  search: async (keyword, pageNo, signal) => {
+    const page = await call('GET', '/customer/hyCustomerUser/list', {
+      query: { consignor: `*${keyword}*`, status: 1, pageNo, pageSize: PAGE },
+      signal,
+    })
+    return {
+      options: page.records.map((row) => ({ value: row.id, text: row.consignor, detail: row.consignorId })),
+      hasMore: pageNo < page.pages,
+    }
+  },
+  textsOf: async (values) => byId(known, values),
+})
+
+const isPlate = (text: string) => /^(?:\S{3}|\S{7,8})$/.test(text)
+
+/** Vehicles that passed their review, by their whole plate or its last three signs, or by the owner's name. */
+export const vehicleSource = (known: Known): SearchSource => ({
+  key: ['waybill', 'choose', 'vehicle', known],
+  search: async (keyword, pageNo, signal) => {
+    const asked = isPlate(keyword) ? { vehicleNumber: keyword } : { owner: `${keyword}*` }
+    const page = await call('GET', '/vehicle/hyVehicle/list', {
+      query: { ...asked, reviewState: 1, pageNo, pageSize: PAGE },
+      signal,
+    })
+    return {
+      options: page.records.map((row) => ({
+        value: row.id,
+        text: row.vehicleNumber,
+        detail: row.usable ? row.owner : `${row.owner}（不可用）`,
+        disabled: !row.usable,
+      })),
+      hasMore: pageNo < page.pages,
+    }
+  },
+  textsOf: async (values) => byId(known, values),
+})
+
+const PHONE = /^(?:\d{4}|\d{11})$/
+
+/** Drivers who passed their review, by the beginning of their name or the end of their phone number. */
+export const driverSource = (known: Known): SearchSource => ({
+  key: ['waybill', 'choose', 'driver', known],
+  search: async (keyword, pageNo, signal) => {
+    const asked = PHONE.test(keyword) ? { telephone: keyword } : { driverName: `${keyword}*` }
+    const page = await call('GET', '/driver/hyDriver/list', {
+      query: { ...asked, reviewState: 1, pageNo, pageSize: PAGE },
+      signal,
+    })
+    return {
+      options: page.records.map((row) => ({
+        value: row.id,
+        text: row.driverName,
+        detail: row.usable ? row.telephone : `${row.telephone}（不可用）`,
+        disabled: !row.usable,
+      })),
+      hasMore: pageNo < page.pages,
+    }
+  },
+  textsOf: async (values) => byId(known, values),
+})

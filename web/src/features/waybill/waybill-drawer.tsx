@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Tabs } from 'antd'
+import { useState } from 'react'
+import { DescriptionList } from '@/ui/description-list'
+import { Skeleton } from '@/ui/skeleton'
+import { StateMark } from '@/ui/status'
+import { DossierDocuments } from '@/widgets/dossier/dossier-drawer'
+import { RecordFailure } from '@/widgets/record-failure'
+import { ReviewHistory } from '@/widgets/review-history'
+import type { Waybill } from '@/widgets/waybill/waybill-wire'
+import { CommandBar } from './command-bar'
+import css from './waybill.module.css'
+import { factsOf } from './waybill-facts'
+import { WaybillLog } from './waybill-log'
+import { GoodsTable, WaybillMoney } from './waybill-money'
+import { waybillByIdQuery } from './waybill-queries'
+import { stageStates } from './waybill-stages'
+
+interface WaybillDrawerProps {
+  id: string
+  /** Opens the form; undefined for those who may only read. */
+  onEdit?: () => void
+  onClose: () => void
+}
+
+const DRAWER = 760
+
+/** One waybill: what the archive holds of it, its way so far, and the commands that lead it on. */
+export function WaybillDrawer({ id, onEdit, onClose }: WaybillDrawerProps) {
+  const record = useQuery(waybillByIdQuery(id))
+  const waybill = record.data
+  return (
+    <Drawer
+      open
+      size={DRAWER}
+      title={
+        <span className={css.title}>
+          运单 {waybill?.shippingNoteNumber}
+          {waybill && <StateMark states={stageStates} value={waybill.lifecycle} />}
+        </span>
+      }
+      extra={onEdit && waybill?.editable && <Button onClick={onEdit}>编辑</Button>}
+      footer={waybill && waybill.actions.length > 0 && <CommandBar waybill={waybill} />}
+      onClose={onClose}
+    >
+      {waybill ? (
+        <WaybillTabs waybill={waybill} />
+      ) : record.error ? (
+        <RecordFailure kind="运单" error={record.error} onRetry={() => void record.refetch()} />
+      ) : (
+        <Skeleton role="status" aria-label="正在加载" height={320} />
+      )}
+    </Drawer>
+  )
+}
+
+function WaybillTabs({ waybill }: { waybill: Waybill }) {
+  const [tab, setTab] = useState('facts')
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={setTab}
+      destroyOnHidden
+      items={[
+        { key: 'facts', label: '基本信息', children: <Facts waybill={waybill} /> },
+        {
+          key: 'documents',
+          label: '单据',
+          children: <DossierDocuments documents={waybill.documents} title="单据图片" />,
+        },
+        { key: 'money', label: '费用', children: <WaybillMoney waybill={waybill} /> },
+        { key: 'log', label: '运输过程', children: <WaybillLog id={waybill.id} /> },
+        {
+          key: 'history',
+          label: '审核历史',
+          children: <ReviewHistory targetType="waybill" targetId={waybill.id} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Facts({ waybill }: { waybill: Waybill }) {
+  return (
+    <div className={css.facts}>
+      {factsOf(waybill).map(({ title, facts }, at) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <DescriptionList items={facts} />
+          {at === 1 && (
+            <>
+              <h3>货物</h3>
+              <GoodsTable goods={waybill.goods} />
+            </>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
