@@ -5,8 +5,8 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
+import { WaybillEvidence } from '@/widgets/freight/waybill-evidence'
 import { ReviewHistory } from '@/widgets/review-history'
-import { WaybillEvidence } from '@/widgets/waybill/waybill-evidence'
 import {
   CutBanner,
   NewSheetBanner,

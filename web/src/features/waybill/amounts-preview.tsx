@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormValues } from '@/widgets/dossier/document-fields'
+import { AmountChain, type Terms } from '@/widgets/freight/amount-chain'
 import { useDebounced } from '@/widgets/search-select/use-debounced'
-import { AmountChain, type Terms } from '@/widgets/waybill/amount-chain'
 import css from './waybill.module.css'
 import { moneyFields, termsOf } from './waybill-form-values'
 import { amountsQuery } from './waybill-queries'

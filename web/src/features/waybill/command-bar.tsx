@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Waybill } from '@/widgets/waybill/waybill-wire'
+import type { Waybill } from '@/widgets/freight/waybill-wire'
 import { CommandDialog } from './command-dialog'
 import css from './waybill.module.css'
 import { offered, type Verb, verbName } from './waybill-stages'

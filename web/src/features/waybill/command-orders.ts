@@ -1,7 +1,7 @@
 import type { Values } from '@/ui/modal-form/conflict'
 import { documentField, documentFields, recordsOf } from '@/widgets/dossier/document-fields'
+import type { Waybill } from '@/widgets/freight/waybill-wire'
 import { pathText } from '@/widgets/upload/upload-record'
-import type { Waybill } from '@/widgets/waybill/waybill-wire'
 import { documentNames, requiredDocuments } from './document-types'
 import type { LogEntry, Order } from './waybill-queries'
 import { stage, type Verb } from './waybill-stages'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DossierFormDrawer } from '@/widgets/dossier/dossier-form-drawer'
-import { submittedWaybillQuery, type Waybill } from '@/widgets/waybill/waybill-wire'
+import { submittedWaybillQuery, type Waybill } from '@/widgets/freight/waybill-wire'
 import { documents } from './document-types'
 import { waybillSections } from './waybill-form-fields'
 import { draftOf, freshValues, valuesOf } from './waybill-form-values'

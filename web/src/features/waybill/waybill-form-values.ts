@@ -1,6 +1,6 @@
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import type { DocumentField, FormValues } from '@/widgets/dossier/document-fields'
-import type { Waybill } from '@/widgets/waybill/waybill-wire'
+import type { Waybill } from '@/widgets/freight/waybill-wire'
 import { documents } from './document-types'
 import { goodsLines, goodsOf } from './goods-lines'
 import type { WaybillDraft } from './waybill-queries'

@@ -6,8 +6,8 @@ import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import { type View, viewFilters } from '@/widgets/dossier/views'
+import type { Amounts, Waybill } from '@/widgets/freight/waybill-wire'
 import { useChange } from '@/widgets/use-change'
-import type { Amounts, Waybill } from '@/widgets/waybill/waybill-wire'
 import { stageTabs, type Verb } from './waybill-stages'
 
 /** A waybill as the lists show it; money is fen, weights kg. */
