@@ -1,5 +1,14 @@
-import { Input } from 'antd'
+import { DatePicker, Input } from 'antd'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
 import type { AriaAttributes } from 'react'
+import { pointerClearing } from './clearing'
+import css from './date-field.module.css'
+import { MOBILE_BELOW, useBelow } from './use-below'
+
+dayjs.extend(customParseFormat)
+
+const WIRE = 'YYYY-MM-DD HH:mm:ss'
 
 interface TimeFieldProps extends AriaAttributes {
   id?: string
@@ -9,8 +18,32 @@ interface TimeFieldProps extends AriaAttributes {
   onBlur?: () => void
 }
 
-/** A moment to the second, chosen or typed by the means of the device: on a phone its own wheels. */
-export function TimeField({ value, onChange, ...input }: TimeFieldProps) {
+/** A moment to the second, typed or chosen from a calendar; on a phone by its own wheels. */
+export function TimeField(props: TimeFieldProps) {
+  return useBelow(MOBILE_BELOW) ? <DeviceTime {...props} /> : <CalendarTime {...props} />
+}
+
+function CalendarTime({ value, onChange, ...input }: TimeFieldProps) {
+  const moment = value ? dayjs(value, WIRE, true) : null
+  return (
+    <span className={css.dateField}>
+      <DatePicker
+        {...input}
+        allowClear={pointerClearing}
+        format={WIRE}
+        placeholder="年-月-日 时:分:秒"
+        showTime
+        // The device may be elsewhere: its now is not the wall clock of the wire.
+        showNow={false}
+        needConfirm={false}
+        value={moment?.isValid() ? moment : null}
+        onChange={(chosen) => onChange?.(chosen?.format(WIRE))}
+      />
+    </span>
+  )
+}
+
+function DeviceTime({ value, onChange, ...input }: TimeFieldProps) {
   return (
     <Input
       {...input}
@@ -26,5 +59,5 @@ export function TimeField({ value, onChange, ...input }: TimeFieldProps) {
 function wireTime(text: string): string | undefined {
   if (text === '') return undefined
   const moment = text.replace('T', ' ')
-  return moment.length === 'YYYY-MM-DD HH:mm'.length ? `${moment}:00` : moment
+  return moment.length === WIRE.length ? moment : `${moment}:00`
 }

@@ -39,8 +39,10 @@ function BoundSelect({ source, vehicleId, ...input }: DriverSelectProps) {
     <>
       <SearchSelect {...input} source={named} placeholder={HINT} />
       {bound.length > 0 && (
-        <span className={css.bound}>
-          <span className="fd-unit">该车绑定：</span>
+        <fieldset className={css.bound} aria-label="该车绑定的司机">
+          <span className="fd-unit" aria-hidden="true">
+            该车绑定：
+          </span>
           {bound.map(({ driverId, driverName }) => (
             <Button
               key={driverId}
@@ -51,7 +53,7 @@ function BoundSelect({ source, vehicleId, ...input }: DriverSelectProps) {
               {driverName}
             </Button>
           ))}
-        </span>
+        </fieldset>
       )}
     </>
   )

@@ -34,6 +34,7 @@ const units: Readonly<Record<number, string>> = { 1: '吨', 2: '车', 3: '方', 
 function basisOf({ settleUnit, unitPriceFen, distanceKm }: Terms, { settleKg }: Amounts): string {
   const price = `${readableMoney(unitPriceFen)}/${units[settleUnit] ?? ''}`
   if (settleUnit !== 1 && settleUnit !== 5) return price
+  if (settleKg === 0) return `${price}，装货后按净重核算`
   return `${price} × ${grouped(settleKg)} kg${settleUnit === 5 ? ` × ${grouped(distanceKm)} km` : ''}`
 }
 
