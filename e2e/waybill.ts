@@ -49,6 +49,10 @@ export async function fillIn(form: Locator): Promise<void> {
   await form.getByLabel('亏吨单价').fill('600')
 }
 
+interface Waybills {
+  records: { shippingNoteNumber: string }[]
+}
+
 /** Adds a waybill and opens its record. Returns its number. */
 export async function add(page: Page): Promise<string> {
   await page.getByRole('button', { name: '新增运单' }).click()
@@ -56,11 +60,9 @@ export async function add(page: Page): Promise<string> {
   await fillIn(form)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('添加成功！')).toBeVisible()
-  const number = await page
-    .getByRole('link', { name: /^YD\d{14}/ })
-    .first()
-    .innerText()
-  await page.getByRole('link', { name: number }).first().click()
+  const { records } = await call<Waybills>(page, 'GET', '/shipping/hyWaybill/list?pageSize=1')
+  const number = records[0]?.shippingNoteNumber ?? ''
+  await page.getByRole('link', { name: number }).click()
   await expect(record(page)).toBeVisible()
   return number
 }

@@ -37,8 +37,8 @@ const parties: Column<WaybillRow>[] = [
       </span>
     ),
   },
-  { key: 'consignor', title: '货主', width: 176, card: 'none' },
-  { key: composed('route'), title: '起讫', width: 264, card: 'fact', render: (row) => <Route row={row} /> },
+  { key: 'consignor', title: '货主', width: 168, card: 'none' },
+  { key: composed('route'), title: '起讫', width: 248, card: 'fact', render: (row) => <Route row={row} /> },
   {
     key: composed('crew'),
     title: '司机与车牌',
@@ -76,12 +76,15 @@ const freight: Column<WaybillRow>[] = [
   { key: composed('papers'), title: '单据', width: 88, card: 'none', render: (row) => <Papers row={row} /> },
 ]
 
+/** A city or county tells places apart; the province stands in the whole. */
+const withoutProvince = (area: string) => area.replace(/^.+?(?:省|自治区)(?=.)/, '')
+
 function Route({ row }: { row: WaybillRow }) {
   const from = row.loadingSubdivisionCode_dictText
   const to = row.receiptSubdivisionCode_dictText
   return (
     <span className={css.cut} title={`${from} ${row.placeOfLoading} → ${to} ${row.goodsReceiptPlace}`}>
-      {from} → {to}
+      {withoutProvince(from)} → {withoutProvince(to)}
       {row.distanceKm > 0 && <span className="fd-unit"> {grouped(row.distanceKm)} km</span>}
     </span>
   )
@@ -139,5 +142,10 @@ export function waybillColumns(view: View): Column<WaybillRow>[] {
     state: stateColumn,
     isEndless: true,
   })
-  return isUnderWay(view) ? columns.filter(({ key }) => !ofReview.includes(key)) : columns
+  if (isUnderWay(view)) return columns.filter(({ key }) => !ofReview.includes(key))
+  // Where the rows stand at different stages, that comes first.
+  const isMixed = columns.includes(stateColumn)
+  return isMixed
+    ? [...columns.slice(0, 2), stateColumn, ...columns.slice(2).filter((each) => each !== stateColumn)]
+    : columns
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Tabs } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { DescriptionList } from '@/ui/description-list'
 import { Skeleton } from '@/ui/skeleton'
 import { StateMark } from '@/ui/status'
+import { TabStrip } from '@/ui/tab-strip'
 import { DossierDocuments } from '@/widgets/dossier/dossier-drawer'
 import type { Waybill } from '@/widgets/freight/waybill-wire'
 import { RecordFailure } from '@/widgets/record-failure'
@@ -57,23 +58,23 @@ export function WaybillDrawer({ id, onEdit, onClose }: WaybillDrawerProps) {
 function WaybillTabs({ waybill }: { waybill: Waybill }) {
   const [tab, setTab] = useState('facts')
   return (
-    <Tabs
-      activeKey={tab}
+    <TabStrip
+      name="运单资料"
+      current={tab}
       onChange={setTab}
-      destroyOnHidden
-      items={[
-        { key: 'facts', label: '基本信息', children: <Facts waybill={waybill} /> },
+      tabs={[
+        { key: 'facts', label: '基本信息', content: <Facts waybill={waybill} /> },
         {
           key: 'documents',
           label: '单据',
-          children: <DossierDocuments documents={waybill.documents} title="单据图片" />,
+          content: <DossierDocuments documents={waybill.documents} title="单据图片" />,
         },
-        { key: 'money', label: '费用', children: <WaybillMoney waybill={waybill} /> },
-        { key: 'log', label: '运输过程', children: <WaybillLog id={waybill.id} /> },
+        { key: 'money', label: '费用', content: <WaybillMoney waybill={waybill} /> },
+        { key: 'log', label: '运输过程', content: <WaybillLog id={waybill.id} /> },
         {
           key: 'history',
           label: '审核历史',
-          children: <ReviewHistory targetType="waybill" targetId={waybill.id} />,
+          content: <ReviewHistory targetType="waybill" targetId={waybill.id} />,
         },
       ]}
     />
