@@ -132,12 +132,25 @@ export const useRemoveWaybill = () =>
     callForEnvelope('DELETE', '/shipping/hyWaybill/delete', { query: { id } }),
   )
 
+/** Where each command is given. */
+const commandPaths = {
+  publish: '/shipping/hyWaybill/publish',
+  assign: '/shipping/hyWaybill/assign',
+  load: '/shipping/hyWaybill/load',
+  depart: '/shipping/hyWaybill/depart',
+  abnormal: '/shipping/hyWaybill/abnormal',
+  resume: '/shipping/hyWaybill/resume',
+  unload: '/shipping/hyWaybill/unload',
+  sign: '/shipping/hyWaybill/sign',
+  void: '/shipping/hyWaybill/void',
+} as const satisfies Record<Verb, string>
+
 /** Gives a command. A refusal because the waybill has moved meanwhile brings its record up to date. */
 export function useCommand(verb: Verb) {
   const client = useQueryClient()
   const change = useChange(
     'waybill',
-    (body: Order) => callForEnvelope('POST', `/shipping/hyWaybill/${verb}`, { body, handles: 'form' }),
+    (body: Order) => callForEnvelope('POST', commandPaths[verb], { body, handles: 'form' }),
     { showsRefusal: true, also: [['counters', 'waybill']] },
   )
   return async (order: Order) => {
