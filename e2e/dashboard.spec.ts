@@ -43,8 +43,10 @@ async function numberedLinks(page: Page): Promise<Map<string, number>> {
 
 /** Follows a number to its list, which has as many rows, and goes back. */
 async function follow(page: Page, href: string, count: number): Promise<void> {
+  // What is late is counted up to a minute, which moves on.
+  const [lasting = '', until] = href.split(/(?<=fileters?=0&submitTime_end=)/)
   await page
-    .locator(`a[href=${JSON.stringify(href)}]`)
+    .locator(`a[href${until ? '^' : ''}=${JSON.stringify(lasting)}]`)
     .locator('visible=true')
     .first()
     .click()
