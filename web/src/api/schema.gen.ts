@@ -164,6 +164,306 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/carrier/hyCarrier/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 新增承运商
+         * @description Access: carrier:add
+         */
+        post: operations["post-carrier-hyCarrier-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 删除承运商
+         * @description Access: carrier:remove
+         */
+        delete: operations["delete-carrier-hyCarrier-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/deleteBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 批量删除承运商
+         * @description Access: carrier:remove
+         */
+        delete: operations["delete-carrier-hyCarrier-deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 编辑承运商
+         * @description Access: carrier:edit
+         */
+        put: operations["put-carrier-hyCarrier-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 即将到期的承运商数量
+         * @description Access: carrier:list
+         */
+        get: operations["get-carrier-hyCarrier-expiring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/exportXls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导出承运商
+         * @description Access: carrier:export&carrier:list
+         */
+        get: operations["get-carrier-hyCarrier-exportXls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 导入承运商
+         * @description Access: carrier:import&carrier:add
+         */
+        post: operations["post-carrier-hyCarrier-importExcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导入承运商的模板
+         * @description Access: carrier:import&carrier:add
+         */
+        get: operations["get-carrier-hyCarrier-importTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 车辆或司机加入承运商
+         * @description Access: carrier:edit
+         */
+        post: operations["post-carrier-hyCarrier-join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 车辆或司机离开承运商
+         * @description Access: carrier:edit
+         */
+        post: operations["post-carrier-hyCarrier-leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询承运商
+         * @description Access: carrier:list
+         */
+        get: operations["get-carrier-hyCarrier-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 承运商的车辆、司机及历史
+         * @description Access: carrier:list
+         */
+        get: operations["get-carrier-hyCarrier-members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/queryById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询承运商
+         * @description Access: carrier:list
+         */
+        get: operations["get-carrier-hyCarrier-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 查看承运商号码明文
+         * @description Access: pii:view
+         */
+        post: operations["post-carrier-hyCarrier-reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 承运商各状态数量
+         * @description Access: carrier:list
+         */
+        get: operations["get-carrier-hyCarrier-tabs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cas/client/validateLogin": {
         parameters: {
             query?: never;
@@ -568,6 +868,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/hyCustomerUser/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 客户各状态数量
+         * @description Access: customer:list
+         */
+        get: operations["get-customer-hyCustomerUser-tabs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/driver/hyDriver/add": {
         parameters: {
             query?: never;
@@ -582,6 +902,46 @@ export interface paths {
          * @description Access: driver:add
          */
         post: operations["post-driver-hyDriver-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/hyDriver/blacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 拉黑司机
+         * @description Access: driver:blacklist
+         */
+        post: operations["post-driver-hyDriver-blacklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/hyDriver/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 注销司机
+         * @description Access: driver:freeze
+         */
+        post: operations["post-driver-hyDriver-cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -682,6 +1042,26 @@ export interface paths {
         get: operations["get-driver-hyDriver-exportXls"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/hyDriver/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 冻结司机
+         * @description Access: driver:freeze
+         */
+        post: operations["post-driver-hyDriver-freeze"];
         delete?: never;
         options?: never;
         head?: never;
@@ -802,6 +1182,46 @@ export interface paths {
         get: operations["get-driver-hyDriver-tabs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/hyDriver/unblacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 司机移出黑名单
+         * @description Access: driver:blacklist
+         */
+        post: operations["post-driver-hyDriver-unblacklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/hyDriver/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 解冻司机
+         * @description Access: driver:freeze
+         */
+        post: operations["post-driver-hyDriver-unfreeze"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5464,6 +5884,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicle/hyVehicle/blacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 拉黑车辆
+         * @description Access: vehicle:blacklist
+         */
+        post: operations["post-vehicle-hyVehicle-blacklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 注销车辆
+         * @description Access: vehicle:freeze
+         */
+        post: operations["post-vehicle-hyVehicle-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicle/hyVehicle/delete": {
         parameters: {
             query?: never;
@@ -5578,6 +6038,26 @@ export interface paths {
         get: operations["get-vehicle-hyVehicle-exportXls"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 冻结车辆
+         * @description Access: vehicle:freeze
+         */
+        post: operations["post-vehicle-hyVehicle-freeze"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5704,6 +6184,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicle/hyVehicle/unblacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 车辆移出黑名单
+         * @description Access: vehicle:blacklist
+         */
+        post: operations["post-vehicle-hyVehicle-unblacklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 解冻车辆
+         * @description Access: vehicle:freeze
+         */
+        post: operations["post-vehicle-hyVehicle-unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vxeSocket/{userId}/{pageId}": {
         parameters: {
             query?: never;
@@ -5808,6 +6328,160 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        CarrierDraft: {
+            actualCarrierBusinessLicense: string;
+            actualCarrierId: string;
+            actualCarrierName: string;
+            address: string;
+            businessScope: string;
+            contact: string;
+            contactPhone: string;
+            divisionCode: string;
+            documents: components["schemas"]["DossierDraftDocument"][];
+            id?: string;
+            licenceValidTo: string;
+            permitValidFrom: string;
+            permitValidTo: string;
+            remark: string;
+            submitted?: boolean;
+            type: string;
+            /** Format: int64 */
+            version: number;
+        };
+        CarrierLeaveBody: {
+            id: string;
+        };
+        CarrierMember: {
+            carrierId: string;
+            id: string;
+            joinedBy: string;
+            joinedTime: string | null;
+            leftBy: string;
+            leftTime: string | null;
+            memberId: string;
+            memberName: string;
+            memberType: string;
+            vehiclePlateColorCode: string;
+        };
+        CarrierMemberDraft: {
+            carrierId: string;
+            memberId: string;
+            memberType: string;
+        };
+        CarrierRevealBody: {
+            field: string;
+            id: string;
+            taskId?: string;
+        };
+        CarrierRevealed: {
+            value: string;
+        };
+        CarrierRow: {
+            actualCarrierBusinessLicense: string;
+            actualCarrierId: string;
+            actualCarrierName: string;
+            blacklistFlag: boolean;
+            blacklistIntercepts: string[];
+            blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
+            claimedBy: string;
+            claimedByName: string;
+            contact: string;
+            contactPhone: string;
+            createBy: string;
+            createTime: string | null;
+            documents: components["schemas"]["DossierRowDocument"][];
+            dueTime: string | null;
+            /** Format: int64 */
+            expireState: number;
+            expiresOn: string;
+            id: string;
+            lastRejectReason: string;
+            leaseUntil: string | null;
+            licenceValidTo: string;
+            permitValidTo: string;
+            precheckHits: components["schemas"]["ReviewPrecheck"][];
+            /** Format: int64 */
+            rejectCount: number;
+            /** Format: int64 */
+            reviewState: number;
+            reviewState_dictText: string;
+            reviewTime: string | null;
+            reviewer: string;
+            reviewerName: string;
+            /** Format: int64 */
+            riskLevel: number;
+            /** Format: int64 */
+            riskScore: number;
+            /** Format: int64 */
+            status: number;
+            submitTime: string | null;
+            taskId: string;
+            type: string;
+            updateBy: string;
+            updateTime: string | null;
+            usable: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        CarrierView: {
+            actualCarrierBusinessLicense: string;
+            actualCarrierId: string;
+            actualCarrierName: string;
+            address: string;
+            blacklistFlag: boolean;
+            blacklistIntercepts: string[];
+            blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
+            businessScope: string;
+            claimedBy: string;
+            claimedByName: string;
+            contact: string;
+            contactPhone: string;
+            createBy: string;
+            createTime: string | null;
+            division: string;
+            divisionCode: string;
+            documents: components["schemas"]["DossierRowDocument"][];
+            dueTime: string | null;
+            /** Format: int64 */
+            expireState: number;
+            expiresOn: string;
+            id: string;
+            lastRejectReason: string;
+            leaseUntil: string | null;
+            licenceValidTo: string;
+            permitValidFrom: string;
+            permitValidTo: string;
+            precheckHits: components["schemas"]["ReviewPrecheck"][];
+            /** Format: int64 */
+            rejectCount: number;
+            remark: string;
+            /** Format: int64 */
+            reviewState: number;
+            reviewState_dictText: string;
+            reviewTime: string | null;
+            reviewer: string;
+            reviewerName: string;
+            /** Format: int64 */
+            riskLevel: number;
+            /** Format: int64 */
+            riskScore: number;
+            /** Format: int64 */
+            status: number;
+            submitTime: string | null;
+            taskId: string;
+            type: string;
+            updateBy: string;
+            updateTime: string | null;
+            usable: boolean;
+            /** Format: int64 */
+            version: number;
+        };
         CustomerAccountReset: {
             confirmpassword: string;
             customerId: string;
@@ -5847,6 +6521,7 @@ export interface components {
             /** Format: int64 */
             customerType: number;
             divisionCode: string;
+            documents: components["schemas"]["DossierDraftDocument"][];
             id?: string;
             invoiceAccount: string;
             invoiceAddress: string;
@@ -5855,6 +6530,7 @@ export interface components {
             invoiceTaxNo: string;
             invoiceTitle: string;
             legalPerson: string;
+            licenceValidTo: string;
             password: string;
             phone: string;
             realname: string;
@@ -5864,6 +6540,7 @@ export interface components {
             serviceRatePermille: number;
             /** Format: int64 */
             settleType: number;
+            submitted?: boolean;
             username: string;
             /** Format: int64 */
             version: number;
@@ -5883,6 +6560,7 @@ export interface components {
         CustomerRevealBody: {
             field: string;
             id: string;
+            taskId?: string;
         };
         CustomerRevealed: {
             value: string;
@@ -5895,6 +6573,14 @@ export interface components {
         CustomerRow: {
             /** Format: int64 */
             accountCount: number;
+            blacklistFlag: boolean;
+            blacklistIntercepts: string[];
+            blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
+            claimedBy: string;
+            claimedByName: string;
             consignor: string;
             consignorId: string;
             contact: string;
@@ -5911,7 +6597,27 @@ export interface components {
             customerType_dictText: string;
             divisionCode: string;
             divisionCode_dictText: string;
+            documents: components["schemas"]["DossierRowDocument"][];
+            dueTime: string | null;
+            /** Format: int64 */
+            expireState: number;
+            expiresOn: string;
             id: string;
+            lastRejectReason: string;
+            leaseUntil: string | null;
+            precheckHits: components["schemas"]["ReviewPrecheck"][];
+            /** Format: int64 */
+            rejectCount: number;
+            /** Format: int64 */
+            reviewState: number;
+            reviewState_dictText: string;
+            reviewTime: string | null;
+            reviewer: string;
+            reviewerName: string;
+            /** Format: int64 */
+            riskLevel: number;
+            /** Format: int64 */
+            riskScore: number;
             salesman: string;
             salesman_dictText: string;
             /** Format: int64 */
@@ -5922,8 +6628,11 @@ export interface components {
             /** Format: int64 */
             status: number;
             status_dictText: string;
+            submitTime: string | null;
+            taskId: string;
             updateBy: string;
             updateTime: string | null;
+            usable: boolean;
             /** Format: int64 */
             version: number;
         };
@@ -5936,6 +6645,14 @@ export interface components {
             /** Format: int64 */
             accountCount: number;
             address: string;
+            blacklistFlag: boolean;
+            blacklistIntercepts: string[];
+            blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
+            claimedBy: string;
+            claimedByName: string;
             consignor: string;
             consignorId: string;
             contact: string;
@@ -5952,6 +6669,11 @@ export interface components {
             customerType_dictText: string;
             divisionCode: string;
             divisionCode_dictText: string;
+            documents: components["schemas"]["DossierRowDocument"][];
+            dueTime: string | null;
+            /** Format: int64 */
+            expireState: number;
+            expiresOn: string;
             id: string;
             invoiceAccount: string;
             invoiceAddress: string;
@@ -5959,7 +6681,23 @@ export interface components {
             invoicePhone: string;
             invoiceTaxNo: string;
             invoiceTitle: string;
+            lastRejectReason: string;
+            leaseUntil: string | null;
             legalPerson: string;
+            licenceValidTo: string;
+            precheckHits: components["schemas"]["ReviewPrecheck"][];
+            /** Format: int64 */
+            rejectCount: number;
+            /** Format: int64 */
+            reviewState: number;
+            reviewState_dictText: string;
+            reviewTime: string | null;
+            reviewer: string;
+            reviewerName: string;
+            /** Format: int64 */
+            riskLevel: number;
+            /** Format: int64 */
+            riskScore: number;
             salesman: string;
             salesman_dictText: string;
             /** Format: int64 */
@@ -5970,8 +6708,11 @@ export interface components {
             /** Format: int64 */
             status: number;
             status_dictText: string;
+            submitTime: string | null;
+            taskId: string;
             updateBy: string;
             updateTime: string | null;
+            usable: boolean;
             /** Format: int64 */
             version: number;
         };
@@ -6266,6 +7007,15 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        DossierBlacklistOrder: {
+            id: string;
+            intercepts: string[];
+            memo?: string;
+            reasonCode: string;
+            until?: string;
+            /** Format: int64 */
+            version: number;
+        };
         DossierDraftDocument: {
             docType: string;
             path?: string;
@@ -6275,6 +7025,12 @@ export interface components {
             /** Format: int64 */
             expired: number;
             weeks: components["schemas"]["DossierWeek"][];
+        };
+        DossierOrder: {
+            id: string;
+            memo?: string;
+            /** Format: int64 */
+            version: number;
         };
         DossierRowDocument: {
             docType: string;
@@ -6342,6 +7098,11 @@ export interface components {
         };
         DriverRow: {
             blacklistFlag: boolean;
+            blacklistIntercepts: string[];
+            blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
             claimedBy: string;
             claimedByName: string;
             createBy: string;
@@ -6390,7 +7151,11 @@ export interface components {
             bankCode: string;
             bankName: string;
             blacklistFlag: boolean;
+            blacklistIntercepts: string[];
             blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
             claimedBy: string;
             claimedByName: string;
             createBy: string;
@@ -6452,6 +7217,24 @@ export interface components {
             code: number | string;
             message: string;
             result: boolean;
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeCarrierRevealed: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CarrierRevealed"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeCarrierView: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CarrierView"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -6614,6 +7397,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["Imported"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListCarrierMember: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CarrierMember"][];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -6944,6 +7736,15 @@ export interface components {
             code: number | string;
             message: string;
             result: null;
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageCarrierRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageCarrierRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -7504,6 +8305,19 @@ export interface components {
         };
         LiveTicket: {
             ticket: string;
+        };
+        PageCarrierRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["CarrierRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
         };
         PageCustomerRow: {
             /** Format: int64 */
@@ -8724,6 +9538,11 @@ export interface components {
         };
         VehicleRow: {
             blacklistFlag: boolean;
+            blacklistIntercepts: string[];
+            blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
             claimedBy: string;
             claimedByName: string;
             createBy: string;
@@ -8778,7 +9597,11 @@ export interface components {
             /** Format: int64 */
             axles: number;
             blacklistFlag: boolean;
+            blacklistIntercepts: string[];
             blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
             /** Format: int64 */
             bodyLengthDm: number;
             bodyStyle: string;
@@ -9007,6 +9830,11 @@ export interface components {
             /** Format: int64 */
             abnormalCount: number;
             blacklistFlag: boolean;
+            blacklistIntercepts: string[];
+            blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
             cargoTypeClassificationCode: string;
             claimedBy: string;
             claimedByName: string;
@@ -9097,6 +9925,11 @@ export interface components {
             allowLossPermille: number;
             amounts: components["schemas"]["WaybillAmounts"];
             blacklistFlag: boolean;
+            blacklistIntercepts: string[];
+            blacklistReason: string;
+            blacklistTime: string | null;
+            blacklistUntil: string;
+            blacklistedBy: string;
             businessTypeCode: string;
             cargoTypeClassificationCode: string;
             carrierId: string;
@@ -9506,6 +10339,484 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSessionRegistered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-carrier-hyCarrier-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CarrierDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCarrierView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-carrier-hyCarrier-delete": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-carrier-hyCarrier-deleteBatch": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-carrier-hyCarrier-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CarrierDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCarrierView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-carrier-hyCarrier-expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierExpiry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-carrier-hyCarrier-exportXls": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                selections?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "post-carrier-hyCarrier-importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-carrier-hyCarrier-importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "post-carrier-hyCarrier-join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CarrierMemberDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-carrier-hyCarrier-leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CarrierLeaveBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-carrier-hyCarrier-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                type?: string;
+                actualCarrierName?: string;
+                actualCarrierId?: string;
+                actualCarrierBusinessLicense?: string;
+                contactPhone?: string;
+                reviewState?: string;
+                submitTime_begin?: string;
+                submitTime_end?: string;
+                reviewTime_begin?: string;
+                reviewTime_end?: string;
+                expireTime_begin?: string;
+                expireTime_end?: string;
+                createTime_begin?: string;
+                createTime_end?: string;
+                reviewer?: string;
+                claimed?: string;
+                expireState?: string;
+                rejectReason?: string;
+                riskLevel?: string;
+                status?: string;
+                blacklistFlag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCarrierRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-carrier-hyCarrier-members": {
+        parameters: {
+            query?: {
+                carrierId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCarrierMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-carrier-hyCarrier-queryById": {
+        parameters: {
+            query?: {
+                id?: string;
+                submitted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCarrierView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-carrier-hyCarrier-reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CarrierRevealBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCarrierRevealed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-carrier-hyCarrier-tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierTabs"];
                 };
             };
             /** @description Error */
@@ -9968,9 +11279,22 @@ export interface operations {
                 contractTo_end?: string;
                 settleType?: string;
                 salesman?: string;
-                status?: string;
+                reviewState?: string;
+                submitTime_begin?: string;
+                submitTime_end?: string;
+                reviewTime_begin?: string;
+                reviewTime_end?: string;
+                expireTime_begin?: string;
+                expireTime_end?: string;
                 createTime_begin?: string;
                 createTime_end?: string;
+                reviewer?: string;
+                claimed?: string;
+                expireState?: string;
+                rejectReason?: string;
+                riskLevel?: string;
+                status?: string;
+                blacklistFlag?: string;
             };
             header?: never;
             path?: never;
@@ -10035,6 +11359,7 @@ export interface operations {
         parameters: {
             query?: {
                 id?: string;
+                submitted?: boolean;
             };
             header?: never;
             path?: never;
@@ -10186,6 +11511,35 @@ export interface operations {
             };
         };
     };
+    "get-customer-hyCustomerUser-tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierTabs"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-driver-hyDriver-add": {
         parameters: {
             query?: never;
@@ -10206,6 +11560,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDriverView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-driver-hyDriver-blacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierBlacklistOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-driver-hyDriver-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error */
@@ -10367,6 +11787,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "post-driver-hyDriver-freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
             };
         };
     };
@@ -10553,6 +12006,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDossierTabs"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-driver-hyDriver-unblacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-driver-hyDriver-unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error */
@@ -18062,6 +19581,72 @@ export interface operations {
             };
         };
     };
+    "post-vehicle-hyVehicle-blacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierBlacklistOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-vehicle-hyVehicle-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "delete-vehicle-hyVehicle-delete": {
         parameters: {
             query?: {
@@ -18244,6 +19829,39 @@ export interface operations {
             };
         };
     };
+    "post-vehicle-hyVehicle-freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-vehicle-hyVehicle-importExcel": {
         parameters: {
             query?: never;
@@ -18419,6 +20037,72 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["VehicleUnbindBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-vehicle-hyVehicle-unblacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-vehicle-hyVehicle-unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
             };
         };
         responses: {

@@ -26,6 +26,10 @@ export const presets = {
     pattern: "^1[3-9]\\d{9}$",
     message: "请输入正确的手机号码",
   },
+  "telephone": {
+    pattern: "^(?:1[3-9]\\d{9}|0\\d{2,3}-?[1-9]\\d{6,7})$",
+    message: "请输入正确的手机号或座机号",
+  },
   "p": {
     pattern: "^[1-9]\\d{5}$",
     message: "请输入正确的邮政编码",

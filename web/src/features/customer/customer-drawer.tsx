@@ -70,7 +70,7 @@ function Record({ customer }: { customer: Customer }) {
       <Facts title="开票资料" items={invoiceOf(customer)} />
       <Facts title="合同与结算" items={contractOf(customer)} />
       <Facts title="审核" items={reviewOf(customer)} />
-      <DossierDocuments row={customer} />
+      <DossierDocuments documents={customer.documents} />
       <section className={css.part}>
         <h3>登录账号</h3>
         <CustomerAccounts customerId={customer.id} />

@@ -17,7 +17,15 @@ import { useDictOptions } from '@/widgets/dict-options'
 import { greyReason } from '@/widgets/dossier/grey-reason'
 import { StartButton } from '@/widgets/dossier/start-button'
 import { useTaskEntry } from '@/widgets/dossier/use-task-entry'
-import { belongsTo, emptyView, VIEW, type View, viewLinks, viewOf } from '@/widgets/dossier/views'
+import {
+  belongsTo,
+  emptyView,
+  type ReviewView,
+  type View,
+  viewLinks,
+  viewNameOf,
+  viewOf,
+} from '@/widgets/dossier/views'
 import { ListToolbar } from '@/widgets/list-toolbar'
 import { useFrozenPage } from '@/widgets/use-frozen-page'
 import { useListSettings } from '@/widgets/use-list-settings'
@@ -44,7 +52,7 @@ const CustomerRecycleBin = lazyComponent(
   async () => (await import('./customer-recycle-bin')).CustomerRecycleBin,
 )
 
-const views: readonly View[] = ['0', '2', '1', 'all']
+const views: readonly ReviewView[] = ['0', '2', '1', 'all']
 const events: readonly LiveKey[] = ['customer-changed', 'customer-check']
 
 /** The customers; a name opens what is kept of one, with its accounts (`open=`), or the desk where it waits (`task=`). */
@@ -111,7 +119,7 @@ export function CustomerListScreen() {
             />
           </>
         }
-        empty={{ text: emptyView[view]('客户') }}
+        empty={{ text: emptyView[view]?.('客户') ?? '' }}
       />
       {help}
 
@@ -155,8 +163,9 @@ function CustomerLayers({ open, editing, edit, mayEdit, onClose }: CustomerLayer
 
 /** The view that the address names; all of them where it names none. */
 function useView(): View {
-  const search = new URLSearchParams(useLocation().search)
-  return search.has(VIEW) ? viewOf(search, views) : 'all'
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search)
+  return asked.has(viewNameOf(pathname)) ? viewOf(asked, views, pathname) : 'all'
 }
 
 type Actions = ReturnType<typeof useCustomerCommands>['actions']

@@ -86,16 +86,19 @@ function useSeen(): CountedSubject[] {
 
 /** What there is of each subject, and below it what is late. */
 function Totals({ seen }: { seen: readonly CountedSubject[] }) {
-  // Of the others the header has no numbers.
-  const inHeader = seen.filter(({ key }) => reviewSubjects.some((subject) => subject.key === key))
+  const inHeader = seen.filter((subject) => subject.inHeader)
   return (
-    <section className={css.totals} aria-label="待办" data-count={inHeader.length + 1 + seen.length}>
-      {inHeader.map((subject) => (
-        <CountedTotalsCard key={subject.key} subject={subject} />
-      ))}
-      {seen.map((subject) => (
-        <ReminderCard key={subject.key} subject={subject} />
-      ))}
+    <section className={css.toDo} aria-label="待办">
+      <div className={css.totals} data-count={inHeader.length}>
+        {inHeader.map((subject) => (
+          <CountedTotalsCard key={subject.key} subject={subject} />
+        ))}
+      </div>
+      <div className={css.totals} data-count={seen.length}>
+        {seen.map((subject) => (
+          <ReminderCard key={subject.key} subject={subject} />
+        ))}
+      </div>
     </section>
   )
 }

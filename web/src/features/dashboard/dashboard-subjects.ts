@@ -9,6 +9,8 @@ export interface CountedSubject {
   /** What one counts, and what the number of them is called. */
   unit: string
   measure: string
+  /** Whether the header shows its numbers, and the home page all of them. */
+  inHeader?: true
   readTabs: (signal: AbortSignal) => Promise<{ mine: number; expiring: number }>
   /** What runs out; absent where nothing does. */
   readExpiry?: (signal: AbortSignal) => Promise<Expiry>
@@ -30,6 +32,7 @@ const waiting = (until: string) => ({ reviewState: 0, submitTime_end: until, pag
 export const countedSubjects: readonly CountedSubject[] = [
   {
     key: 'driver',
+    inHeader: true,
     title: '司机',
     list: '/driver/check',
     unit: '人',
@@ -41,6 +44,7 @@ export const countedSubjects: readonly CountedSubject[] = [
   },
   {
     key: 'vehicle',
+    inHeader: true,
     title: '车辆',
     list: '/vehicle/check',
     unit: '辆',
@@ -52,6 +56,7 @@ export const countedSubjects: readonly CountedSubject[] = [
   },
   {
     key: 'waybill',
+    inHeader: true,
     title: '运单',
     list: '/shipping/autlist',
     unit: '单',

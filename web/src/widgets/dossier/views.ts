@@ -2,7 +2,7 @@ import type { TabLink } from '@/ui/tab-links'
 import type { DossierCounts, DossierRow } from './dossier-row'
 
 /** Views by the state of a review (0 waiting, 2 failed, 1 passed), by claim, by date. */
-type ReviewView = '0' | '2' | '1' | 'all' | 'mine' | 'expiring'
+export type ReviewView = '0' | '2' | '1' | 'all' | 'mine' | 'expiring'
 
 /** A view of an archive whose subjects go through stages: those that stand at one. */
 export type StageView = `at-${number}`
