@@ -70,8 +70,39 @@ func TestAnUpgradeAddsNewDictionariesOnce(t *testing.T) {
 	})
 }
 
+// TestAnUpgradeBringsItems: kinds of documents come to a dictionary that was planted
+// without them.
+func TestAnUpgradeBringsItems(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ctx, admin, db := context.Background(), w.SignIn("admin"), w.App.DB()
+		bus, err := fanout.Open("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer bus.Close()
+		err = db.InTx(ctx, func(tx *database.Tx) error {
+			for _, q := range []database.Query{forgetSeed.With(database.IDs{"dict/hy_doc_type/41"}), dropItem.With("d-hy_doc_type", "41")} {
+				if _, err := database.Exec(ctx, tx, q); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err == nil {
+			err = seed.Apply(ctx, seed.Services{DB: db, Dict: dict.New(db, bus, w.Clock.Now, ident.New, nil, nil), Now: w.Clock.Now})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if came := admin.Get("/sys/dictItem/list?dictId=d-hy_doc_type&itemValue=41"); came.Text("result.records.0.itemText") != "营业执照" {
+			t.Error(came.Body)
+		}
+	})
+}
+
 var (
 	dropDict  = database.Define("apptest.dropDict", `DELETE FROM dict WHERE id = ?`)
+	dropItem  = database.Define("apptest.dropItem", `DELETE FROM dict_item WHERE dict_id = ? AND item_value = ?`)
 	dropItems = database.Define("apptest.dropItems", `DELETE FROM dict_item WHERE dict_id = ?`)
 )
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
@@ -114,6 +115,7 @@ var waybillReviewers = [][2]string{{"waybill_reviewer", "陈静"}, {"ops", "张�
 type waybillWorld struct {
 	calendar
 	teams   []team
+	firms   []carrier.Seeded // carriers that may carry
 	clients []customer.Seeded
 }
 
@@ -137,7 +139,7 @@ func newWaybillWorld(now time.Time) waybillWorld {
 		rows[v.ID] = v
 		trailers[v.Profile.Number] = v.Profile.Facts
 	}
-	w := waybillWorld{calendar: calendar{now}, clients: openClients(now)}
+	w := waybillWorld{calendar: calendar{now}, clients: openClients(now), firms: openFirms(now, drivers)}
 	today := instant.Of(now).Date()
 	for _, p := range pairs(vehicles, drivers) {
 		v, d := rows[p.vehicle], byID[p.driver]
@@ -149,9 +151,17 @@ func newWaybillWorld(now time.Time) waybillWorld {
 	return w
 }
 
+// openFirms are the carriers that may carry today.
+func openFirms(now time.Time, drivers []driver.Seeded) []carrier.Seeded {
+	today := instant.Of(now).Date()
+	return slices.DeleteFunc(CarriersOf(now, drivers), func(c carrier.Seeded) bool {
+		return c.State != review.Passed || c.BlacklistReason != "" || c.Profile.ExpiresOn() < today
+	})
+}
+
 // openClients are the customers that may have goods shipped.
 func openClients(now time.Time) []customer.Seeded {
-	return slices.DeleteFunc(CustomersOf(now), func(c customer.Seeded) bool { return c.Status != customer.Normal })
+	return slices.DeleteFunc(CustomersOf(now), func(c customer.Seeded) bool { return c.Status != customer.Normal || c.State != review.Passed })
 }
 
 // WaybillsOf makes the first n waybills as they stand on the morning of now.
@@ -203,6 +213,11 @@ func (w waybillWorld) waybill(row int) waybill.Seeded {
 	in.Profile.Number = fmt.Sprintf("YD%s%08d", journey.consigned.In(instant.Shanghai).Format("060102"), waybillsMade+row)
 	in.SubmittedAt = in.RegisteredAt
 	journey.until(stage).tell(&in, c, t)
+	if row%3 == 0 && in.Profile.DriverID != "" { // the others carry themselves
+		firm := w.firms[row/3%len(w.firms)]
+		in.Profile.CarrierID, in.Profile.CarrierName = firm.ID, firm.Profile.Name
+		in.Profile.CarrierNo, in.Profile.CarrierPermit = firm.Profile.Number, firm.Profile.Permit
+	}
 	w.special(&in, row, stage)
 	in.Profile.Documents = waybillDocuments(in.ID, stage)
 	if in.State != review.NoState {
@@ -284,99 +299,6 @@ func loadOf(c chance, t team) int64 {
 		most = 30_000
 	}
 	return most*int64(c.between(fieldLoad, 82, 98))/100 - int64(c.below(fieldLoad+50, 90))
-}
-
-// journey are the moments of a waybill's way.
-type journey struct {
-	consigned, published, assigned, loaded, despatched, received, signed time.Time
-	stage                                                                waybill.Stage
-}
-
-// journey lays a way out from its end.
-func (w waybillWorld) journey(c chance, row, team int, stage waybill.Stage, km int64) journey {
-	ride := time.Duration(km) * time.Hour / time.Duration(c.between(fieldSpeed, 42, 62))
-	var j journey
-	switch {
-	case stage == waybill.Signed:
-		j.signed = w.signedSince(row - onTheWay)
-	case row < onTheWay:
-		j.signed = w.stillComing(c, row, team, stage, ride)
-	default:
-		slot := 1 + (row-firstFailed)/len(w.teams)
-		j.signed = w.at(w.now.In(instant.Shanghai).AddDate(0, 0, -1-slot*slotDays), c)
-	}
-	j.received = j.signed.Add(-time.Duration(c.between(fieldSigning, 30, 170)) * time.Minute)
-	j.despatched = j.received.Add(-ride)
-	j.loaded = j.despatched.Add(-time.Duration(c.between(fieldSigning+50, 8, 40)) * time.Minute)
-	j.assigned = j.loaded.Add(-time.Duration(c.between(fieldAccept, 60, 360)) * time.Minute)
-	j.published = j.assigned.Add(-time.Duration(c.between(fieldAccept+50, 5, 90)) * time.Minute)
-	j.consigned = j.published.Add(-3 * time.Minute)
-	return j
-}
-
-// signedSince is when the nth of those that wait was signed: most of them within
-// the day that a review may take.
-func (w waybillWorld) signedSince(n int) time.Time {
-	const inTime = 270
-	if n < inTime {
-		return between(w.now.Add(-8*time.Minute), w.now.Add(-23*time.Hour), n, inTime)
-	}
-	return between(w.now.Add(-24*time.Hour-20*time.Minute), w.now.Add(-40*time.Hour), n-inTime, pendingWaybills-inTime)
-}
-
-// stillComing is when a waybill on its way will be signed: the step of its stage is
-// just behind it.
-func (w waybillWorld) stillComing(c chance, row, team int, stage waybill.Stage, ride time.Duration) time.Time {
-	ago := func(field, low, high int) time.Duration {
-		return time.Duration(c.between(field, low, high)) * time.Minute
-	}
-	signing := time.Duration(c.between(fieldSigning, 30, 170)) * time.Minute
-	loading := time.Duration(c.between(fieldSigning+50, 8, 40)) * time.Minute
-	accepting := time.Duration(c.between(fieldAccept, 60, 360)) * time.Minute
-	switch stage {
-	case waybill.Open:
-		publishing := time.Duration(c.between(fieldAccept+50, 5, 90)) * time.Minute
-		return w.now.Add(signing + ride + loading + accepting + publishing - ago(fieldLog, 5, 80))
-	case waybill.Assigned:
-		return w.now.Add(signing + ride + loading + accepting - ago(fieldLog, 2, 55))
-	case waybill.Loaded:
-		return w.now.Add(signing + ride + loading - ago(fieldLog, 1, 7))
-	case waybill.Unloaded:
-		return w.now.Add(signing - ago(fieldLog, 1, 29))
-	}
-	begun := w.now.Add(-ride * time.Duration(5+row%90) / 100)
-	if team < pendingWaybills { // the waybill before was signed first
-		free := w.signedSince(team).Add(time.Hour)
-		begun = later(begun, free.Add(w.now.Sub(free)/3))
-	}
-	return begun.Add(ride + signing)
-}
-
-// until is as much of a journey as a stage has behind it. A voided one was given
-// up after it was assigned.
-func (j journey) until(stage waybill.Stage) journey {
-	j.stage = stage
-	var none time.Time
-	reached := stage
-	if stage == waybill.Void {
-		reached = waybill.Assigned
-	}
-	if reached < waybill.Signed {
-		j.signed = none
-	}
-	if reached < waybill.Unloaded {
-		j.received = none
-	}
-	if reached < waybill.Moving {
-		j.despatched = none
-	}
-	if reached < waybill.Loaded {
-		j.loaded = none
-	}
-	if reached < waybill.Assigned {
-		j.assigned = none
-	}
-	return j
 }
 
 // plantWaybills writes the waybills through their service. What waits comes last:

@@ -11,7 +11,7 @@ var freight = []dict.Builtin{
 	{Code: "hy_settle_type", Name: "结算方式", Items: [][2]string{{"1", "预付"}, {"2", "单结"}, {"3", "周结"}, {"4", "月结"}}},
 	{Code: "hy_expire_state", Name: "证件到期状态", Items: [][2]string{{"0", "正常"}, {"1", "即将到期"}, {"2", "已过期"}}},
 	{Code: "hy_risk_level", Name: "风险等级", Items: [][2]string{{"0", "低"}, {"1", "中"}, {"2", "高"}}},
-	{Code: "hy_doc_type", Name: "证件类型", Items: [][2]string{
+	{Code: "hy_doc_type", Name: "证件类型", Later: true, Items: [][2]string{
 		{"11", "身份证人像面"},
 		{"12", "身份证国徽面"},
 		{"13", "驾驶证正页"},

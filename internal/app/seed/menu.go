@@ -58,6 +58,8 @@ func operations() []permission.Row {
 		button("b-carrier-remove", "m-carrier", "删除承运商", "carrier:remove"),
 		button("b-carrier-export", "m-carrier", "导出承运商", "carrier:export"),
 		button("b-carrier-import", "m-carrier", "导入承运商", "carrier:import"),
+		button("b-carrier-blacklist", "m-carrier", "拉黑承运商", "carrier:blacklist"),
+		button("b-carrier-freeze", "m-carrier", "冻结、解冻与注销承运商", "carrier:freeze"),
 
 		screen("m-customer", "", "客户管理", "khgl kehuguanli", "shop", "/customer/list", "customer/CustomerList", 3),
 		button("b-customer-list", "m-customer", "查看客户", "customer:list"),

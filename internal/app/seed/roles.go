@@ -22,11 +22,12 @@ func Roles() []BuiltinRole {
 	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "m-capacity", "m-vehicle", "b-vehicle-list"}
 	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
 	readWaybills := []string{"m-home", "m-review", "m-waybill-check", "m-waybill", "b-waybill-list"}
-	reviewWaybills := append([]string{"b-head-page", "b-waybill-check", "b-pii-view"}, readWaybills...)
+	reviewWaybills := append([]string{"b-head-page", "b-waybill-check"}, readWaybills...)
 	readCarriers := []string{"m-home", "m-capacity", "m-carrier", "b-carrier-list"}
 	reviewCarriers := append([]string{"b-head-page", "b-carrier-check"}, readCarriers...)
 	keepCarriers := append([]string{
 		"b-carrier-override", "b-carrier-add", "b-carrier-edit", "b-carrier-remove", "b-carrier-export", "b-carrier-import",
+		"b-carrier-blacklist", "b-carrier-freeze",
 	}, reviewCarriers...)
 	readFreight := slices.Concat(readDrivers, readVehicles, readCarriers, readWaybills)
 	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, keepCarriers, reviewWaybills, []string{
@@ -50,17 +51,7 @@ func Roles() []BuiltinRole {
 		"m-position", "b-position-list", "b-position-add", "b-position-edit", "b-position-remove", "b-position-export", "b-position-import",
 	}
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
-	readRights := []string{
-		"m-system", "m-user", "m-role", "m-permission", "m-department", "m-my-department", "m-explain", "b-user-list", "b-role-list",
-		"b-permission-list", "b-department-list", "b-deptrole-list",
-	}
-	keepRights := append([]string{
-		"b-user-add", "b-user-edit", "b-user-remove", "b-user-freeze", "b-user-resetpwd", "b-user-grant", "b-role-add", "b-role-edit",
-		"b-role-remove", "b-role-grant",
-		"b-department-add", "b-department-edit", "b-department-remove", "b-department-grant",
-		"b-deptrole-add", "b-deptrole-edit", "b-deptrole-remove", "b-deptrole-grant",
-		"b-user-export", "b-user-import", "b-role-export", "b-role-import", "b-department-export", "b-department-import",
-	}, readRights...)
+	readRights, keepRights := rightsGrants()
 	return []BuiltinRole{
 		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, keepFreight, keepCustomers, keepDict,
 			keepPositions, keepSettings, keepRights),
@@ -77,6 +68,23 @@ func Roles() []BuiltinRole {
 		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),
 		forCustomers("r-customer-operator", "customer_operator", "货主操作员", 1),
 	}
+}
+
+// rightsGrants are for who looks at users, roles and departments, and for who keeps
+// them.
+func rightsGrants() (read, keep []string) {
+	read = []string{
+		"m-system", "m-user", "m-role", "m-permission", "m-department", "m-my-department", "m-explain", "b-user-list", "b-role-list",
+		"b-permission-list", "b-department-list", "b-deptrole-list",
+	}
+	keep = append([]string{
+		"b-user-add", "b-user-edit", "b-user-remove", "b-user-freeze", "b-user-resetpwd", "b-user-grant", "b-role-add", "b-role-edit",
+		"b-role-remove", "b-role-grant",
+		"b-department-add", "b-department-edit", "b-department-remove", "b-department-grant",
+		"b-deptrole-add", "b-deptrole-edit", "b-deptrole-remove", "b-deptrole-grant",
+		"b-user-export", "b-user-import", "b-role-export", "b-role-import", "b-department-export", "b-department-import",
+	}, read...)
+	return read, keep
 }
 
 // forCustomers is a role of the consignors' side. What it may grant is a closed

@@ -6,6 +6,7 @@ package seed
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"freightdesk/internal/feature/dict"
@@ -58,6 +59,11 @@ func Apply(ctx context.Context, s Services) error {
 			if err := p.once(ctx, tx, "dict/"+d.Code, func() error { return s.Dict.Seed(ctx, tx, d) }); err != nil {
 				return err
 			}
+			for n, id := range laterItems(d) {
+				if err := p.once(ctx, tx, id, func() error { return s.Dict.SeedItem(ctx, tx, d, n) }); err != nil {
+					return err
+				}
+			}
 		}
 		for _, b := range positions {
 			if err := p.once(ctx, tx, "position/"+b[0], func() error { return s.Position.Seed(ctx, tx, p.tenant, b[0], b[1]) }); err != nil {
@@ -87,10 +93,23 @@ type seeder struct {
 	tenant  scope.Scope
 }
 
+// laterItems are the seeds of items that may come to a dictionary later.
+func laterItems(d dict.Builtin) []string {
+	if !d.Later {
+		return nil
+	}
+	ids := make([]string, len(d.Items))
+	for n, item := range d.Items {
+		ids[n] = "dict/" + d.Code + "/" + item[0]
+	}
+	return ids
+}
+
 // complete tells a start without anything new, which then writes nothing.
 func (p seeder) complete() bool {
 	for _, d := range Dictionaries() {
-		if !p.applied["dict/"+d.Code] {
+		isNew := func(id string) bool { return !p.applied[id] }
+		if isNew("dict/"+d.Code) || slices.ContainsFunc(laterItems(d), isNew) {
 			return false
 		}
 	}

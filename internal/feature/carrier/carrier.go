@@ -22,14 +22,16 @@ import (
 
 // Permission codes that guard the routes of this feature.
 const (
-	MayList     = "carrier:list"
-	MayCheck    = "carrier:check"
-	MayOverride = "carrier:override"
-	MayAdd      = "carrier:add"
-	MayEdit     = "carrier:edit"
-	MayRemove   = "carrier:remove"
-	MayExport   = "carrier:export"
-	MayImport   = "carrier:import"
+	MayList      = "carrier:list"
+	MayCheck     = "carrier:check"
+	MayOverride  = "carrier:override"
+	MayAdd       = "carrier:add"
+	MayEdit      = "carrier:edit"
+	MayRemove    = "carrier:remove"
+	MayExport    = "carrier:export"
+	MayImport    = "carrier:import"
+	MayBlacklist = "carrier:blacklist"
+	MayFreeze    = "carrier:freeze"
 )
 
 // Type is the subject's name on the wire and in counters.

@@ -29,6 +29,7 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Says("加入成功!"), httpapi.Requires("carrierId", "memberType", "memberId"))
 	httpapi.Handle(api, "POST /carrier/hyCarrier/leave", httpapi.Needs(MayEdit), "车辆或司机离开承运商", httpapi.Act(s.handleLeave),
 		httpapi.Says("已移出!"), httpapi.Requires("id"))
+	s.accountRoutes(api)
 	s.sheetRoutes(api)
 
 	s.compatRoutes(api)

@@ -38,7 +38,6 @@ type View struct {
 	DivisionCode    string `json:"divisionCode"`
 	Division        string `json:"division"`
 	Address         string `json:"address"`
-	BlacklistReason string `json:"blacklistReason"`
 	Remark          string `json:"remark"`
 }
 
@@ -121,7 +120,7 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 	}
 	return View{
 		Row: shown[0], PermitValidFrom: r.PermitFrom, BusinessScope: r.Scope, DivisionCode: r.Division,
-		Division: fieldrule.DivisionText(r.Division), Address: r.Address, BlacklistReason: r.BlacklistReason, Remark: r.Remark,
+		Division: fieldrule.DivisionText(r.Division), Address: r.Address, Remark: r.Remark,
 	}, nil
 }
 

@@ -13,6 +13,7 @@ import (
 var kind = dossier.Kind{
 	Type: Type, Name: "承运商", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
+	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
 	Topic: "carrier-check", ReasonDict: "hy_reject_carrier", Documents: documentTypes,
 	Identity: []string{"type", "actualCarrierName", "actualCarrierId"}, Leaves: [][]string{{IDCardFront, IDCardBack}},
 }
@@ -33,7 +34,8 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		Heading: func(p Profile) (title, subtitle string) { return p.Name, p.masked() },
 		Shown:   Profile.fieldsWithReading,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
-		Checks:  checklist, Taken: errTaken, Removed: s.releaseCarrier,
+		Checks:  checklist, Stale: func(ctx context.Context, within scope.Scope, r record) error { return s.stale(ctx, within, r, false) },
+		Choices: s.choices, Taken: errTaken, Removed: s.releaseCarrier,
 		DB: db, Desk: desk, Files: files, Now: now,
 	}
 }

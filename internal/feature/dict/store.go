@@ -68,6 +68,9 @@ var (
 	deleteItem  = database.Define("dictItem.delete", `DELETE FROM dict_item WHERE id = ?`)
 	codeHolders = database.Define("dict.codeHolders", `SELECT id FROM dict WHERE LOWER(dict_code) = LOWER(?) AND id <> ? LIMIT 1`)
 	planted     = database.Define("dict.planted", `SELECT id FROM dict WHERE dict_code = ?`)
+	itemPlanted = database.Define("dict.itemPlanted", `SELECT COUNT(*) FROM dict_item WHERE dict_id = ? AND item_value = ?`)
+	// A dictionary of ours that an administrator removed takes no items.
+	builtinPlanted = database.Define("dict.builtinPlanted", `SELECT id FROM dict WHERE id = ?`)
 	// numbers are the values of a dictionary of numbers; any other has none.
 	numbers = database.Define("dictItem.numbers", `
 		SELECT i.item_value FROM dict d JOIN dict_item i ON i.dict_id = d.id WHERE d.id = ? AND d.value_type = 1 AND i.id <> ?`)

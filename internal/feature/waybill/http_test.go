@@ -24,7 +24,7 @@ type office struct {
 func openOffice(t *testing.T, w *apptest.World) *office {
 	t.Helper()
 	o := &office{t: t, w: w, ops: w.SignIn("ops"), reviewer: w.SignIn("waybill_reviewer")}
-	o.customer = o.ops.Get("/customer/hyCustomerUser/list?status=1&pageSize=1").Text("result.records.0.id")
+	o.customer = o.ops.Get("/customer/hyCustomerUser/list?status=1&reviewState=1&pageSize=1").Text("result.records.0.id")
 	bound := 0
 	for _, row := range o.usable("/vehicle/hyVehicle/list?reviewState=1&pageSize=60&vehicleType=H17") {
 		id := row.(map[string]any)["id"].(string)

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RowAction } from '@/ui/data-table/row-actions'
 import { DossierDrawer } from '@/widgets/dossier/dossier-drawer'
 import { factsOf } from './carrier-facts'
 import { CarrierMembers } from './carrier-members'
-import { carrierByIdQuery } from './carrier-queries'
+import { type CarrierRow, carrierByIdQuery } from './carrier-queries'
 
 interface CarrierDrawerProps {
   id: string
   /** Opens the form; undefined for those who may only read. */
   onEdit?: () => void
+  /** What may be done to the account. */
+  account?: (row: CarrierRow) => RowAction[]
   onClose: () => void
 }
 

@@ -13,6 +13,7 @@ import {
   fetchCarriers,
   useCarrierCounts,
   useCarrierList,
+  useCommandCarrier,
   useRemoveCarrier,
 } from './carrier-queries'
 import { carrierSheet } from './carrier-sheet'
@@ -60,5 +61,8 @@ export function CarrierListScreen() {
   const types = useDictOptions('hy_carrier_type')
   const filters = useMemo(() => carrierFilters({ reasons, states, types }), [reasons, states, types])
   const remove = useRemoveCarrier()
-  return <DossierScreen kind={carriers} filters={filters} remove={remove.mutate} />
+  const command = useCommandCarrier()
+  return (
+    <DossierScreen kind={carriers} filters={filters} remove={remove.mutate} command={command.mutateAsync} />
+  )
 }

@@ -11,7 +11,7 @@ import { lossOf, permilleOf } from '@/widgets/freight/weights'
 import { SearchSelect } from '@/widgets/search-select/search-select'
 import { documentsFor, needsMemo, orderDocuments } from './command-orders'
 import { DriverSelect } from './driver-select'
-import { driverSource, vehicleSource } from './search-sources'
+import { carrierSource, driverSource, vehicleSource } from './search-sources'
 import { type Verb, verbName } from './waybill-stages'
 
 const need = (message: string): Rule[] => [{ required: true, message }]
@@ -41,6 +41,7 @@ export function commandFields(
 
 function crew(waybill: Waybill, values: Values): FieldSpec[] {
   const { vehicleId, vehicleNumber, driverId, driverName, coDriverId, coDriverName } = waybill
+  const carriers = carrierSource({ [waybill.carrierId]: waybill.actualCarrierName })
   const drivers = driverSource({ [driverId]: driverName, [coDriverId]: coDriverName })
   return [
     {
@@ -68,6 +69,11 @@ function crew(waybill: Waybill, values: Values): FieldSpec[] {
         { handler: (value) => (value && value === values.driverId ? '副驾驶员不能与司机相同' : undefined) },
       ],
       dependsOn: ['driverId'],
+    },
+    {
+      name: 'carrierId',
+      label: '实际承运人',
+      control: <SearchSelect source={carriers} placeholder="留空为司机本人" />,
     },
   ]
 }

@@ -6,8 +6,8 @@ import { documentNames, requiredDocuments } from './document-types'
 import type { LogEntry, Order } from './waybill-queries'
 import { stage, type Verb } from './waybill-stages'
 
-/** Who drives, as assign says it. An actual carrier would be one more of them. */
-export const crewFields = ['vehicleId', 'driverId', 'coDriverId'] as const
+/** Who drives and who carries, as assign says it. */
+export const crewFields = ['vehicleId', 'driverId', 'coDriverId', 'carrierId'] as const
 
 /** What a command begins with: now, and at a second assignment those who drive by now. */
 export function valuesFor(verb: Verb, waybill: Waybill, now: string): Values {

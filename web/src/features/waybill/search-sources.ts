@@ -50,6 +50,27 @@ export const vehicleSource = (known: Known): SearchSource => ({
   textsOf: async (values) => byId(known, values),
 })
 
+/** Actual carriers who passed their review, by the beginning of their name. */
+export const carrierSource = (known: Known): SearchSource => ({
+  key: ['waybill', 'choose', 'carrier', known],
+  search: async (keyword, pageNo, signal) => {
+    const page = await call('GET', '/carrier/hyCarrier/list', {
+      query: { actualCarrierName: `${keyword}*`, reviewState: 1, pageNo, pageSize: PAGE },
+      signal,
+    })
+    return {
+      options: page.records.map((row) => ({
+        value: row.id,
+        text: row.actualCarrierName,
+        detail: row.usable ? row.actualCarrierId : `${row.actualCarrierId}（不可用）`,
+        disabled: !row.usable,
+      })),
+      hasMore: pageNo < page.pages,
+    }
+  },
+  textsOf: async (values) => byId(known, values),
+})
+
 const PHONE = /^(?:\d{4}|\d{11})$/
 
 /** Drivers who passed their review, by the beginning of their name or the end of their phone number. */
