@@ -199,11 +199,11 @@ func TestWhoJudgesCustomers(t *testing.T) {
 	}
 	ops := w.SignIn("ops")
 	for _, docType := range []string{"11", "12"} {
-		if a := ops.Get(fmt.Sprintf("/demo/doc/customer-%s/c-demo-new-person.svg", docType)); a.Status != 200 {
+		if a := ops.Get(fmt.Sprintf("/demo/doc/%s/c-demo-new-person.svg", docType)); a.Status != 200 {
 			t.Errorf("the picture %s: %d", docType, a.Status)
 		}
 	}
-	if a := w.SignIn("driver_reviewer").Get("/demo/doc/customer-11/c-demo-new-person.svg"); strings.Contains(a.Body, "svg") {
+	if a := w.SignIn("driver_reviewer").Get("/demo/doc/11/c-demo-new-person.svg"); strings.Contains(a.Body, "svg") {
 		t.Errorf("a picture of a customer is shown to who may not see customers: %.300s", a.Body)
 	}
 	if a := judged(ops, "c-demo-ending", 1, "41", "36"); a.Success() {

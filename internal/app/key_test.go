@@ -126,8 +126,10 @@ var (
 	clearDrivers   = database.DefineTenant("test.clearDrivers", `UPDATE driver SET phone_sealed = '' WHERE tenant_id = ?`)
 	clearCustomers = database.DefineTenant("test.clearCustomers", `UPDATE customer SET contact_phone_sealed = '' WHERE tenant_id = ?`)
 	clearCarriers  = database.DefineTenant("test.clearCarriers", `UPDATE carrier SET number_sealed = '' WHERE tenant_id = ?`)
-	clearAccounts  = database.Define("test.clearAccounts", `UPDATE account SET phone = ''`)
-	keepSecret     = database.DefineTenant("test.keepSecret", `
+	clearWaybills  = database.DefineTenant("test.clearWaybills", `
+		UPDATE waybill SET driver_id_card_sealed = '' WHERE tenant_id = ?`)
+	clearAccounts = database.Define("test.clearAccounts", `UPDATE account SET phone = ''`)
+	keepSecret    = database.DefineTenant("test.keepSecret", `
 		INSERT INTO setting (tenant_id, name, value, updated_by, updated_at) VALUES (?, ?, ?, 'x', 0)`)
 	keepBinding = database.Define("test.keepBinding", `
 		INSERT INTO user_binding (user_id, provider, subject_index, subject_sealed, union_sealed, bound_at) VALUES ('u-ops', ?, 'x', ?, '', 0)`)
@@ -139,9 +141,9 @@ func TestAnySealedValueTriesTheKey(t *testing.T) {
 	tenant := scope.Tenant(1)
 	clear := map[string]database.Query{
 		"driver": clearDrivers.For(tenant), "customer": clearCustomers.For(tenant),
-		"carrier": clearCarriers.For(tenant), "account": clearAccounts.With(),
+		"carrier": clearCarriers.For(tenant), "waybill": clearWaybills.For(tenant), "account": clearAccounts.With(),
 	}
-	for _, only := range []string{"driver", "customer", "carrier", "account", "setting", "binding", "none"} {
+	for _, only := range []string{"driver", "customer", "carrier", "waybill", "account", "setting", "binding", "none"} {
 		t.Run(only, func(t *testing.T) {
 			var c app.Config
 			w := apptest.Start(t, apptest.SQLite, func(given *app.Config) { c = *given })

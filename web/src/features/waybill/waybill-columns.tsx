@@ -141,6 +141,7 @@ export function waybillColumns(view: View): Column<WaybillRow>[] {
     before: [...parties, ...freight],
     state: stateColumn,
     isEndless: true,
+    hasNoAccount: true,
   })
   if (isUnderWay(view)) return columns.filter(({ key }) => !ofReview.includes(key))
   // Where the rows stand at different stages, that comes first.

@@ -16,7 +16,8 @@ const shownOtherwise = new Set([
   ...['vehiclePlateColorCode', 'documents', 'goods', 'amounts', 'descriptionOfGoods'],
   ...['cargoTypeClassificationCode', 'loadingSubdivisionCode', 'receiptSubdivisionCode'],
   ...['loadingSubdivisionCode_dictText', 'receiptSubdivisionCode_dictText', 'allowLossPermille'],
-  ...['settleUnit', 'settleBasis', 'blacklistFlag', 'expireState', 'expiresOn', 'status', 'usable'],
+  ...['settleUnit', 'settleBasis', 'expireState', 'expiresOn', 'status', 'usable'],
+  ...properties.filter((name) => /^blacklist/.test(name)),
   ...properties.filter((name) => /Fen$|(?:Gross|Tare|Net)Kg$/.test(name)),
 ])
 

@@ -177,6 +177,8 @@ export function dossierColumns<Row extends DossierRow>(
     certificates?: readonly Certificate<Row>[]
     after?: Column<Row>[]
     isEndless?: boolean
+    /** Nothing of the kind is frozen or put on the blacklist. */
+    hasNoAccount?: boolean
     /** What stands in the place of the state of the review where the rows of a view differ in it. */
     state?: Column<Row>
   },
@@ -200,7 +202,7 @@ export function dossierColumns<Row extends DossierRow>(
     ...queue,
     ...reviewed,
     ...after,
-    ...account,
+    ...(own.hasNoAccount ? [] : account),
     ...rejected,
   ]
   return all.filter((column) => !dropped.includes(column.key))
