@@ -101,14 +101,25 @@ export async function chooseCrew(dialog: Locator, plate: string): Promise<void> 
 }
 
 interface Vehicles {
-  records: { vehicleNumber: string; vehicleType: string; usable: boolean }[]
+  records: { id: string; vehicleNumber: string; vehicleType: string; usable: boolean }[]
 }
 
-/** The plate of a truck that may work; `skip`: not the first of them. */
+/** The plate of a truck that may work, has a driver and is not on its way; `skip`: not the first of them. */
 export async function freeTruck(page: Page, skip = 0): Promise<string> {
   const { records } = await call<Vehicles>(page, 'GET', '/vehicle/hyVehicle/list?reviewState=1&pageSize=100')
-  const trucks = records.filter(({ usable, vehicleType }) => usable && vehicleType.startsWith('H1'))
-  return trucks[skip]?.vehicleNumber ?? ''
+  let left = skip
+  for (const { id, vehicleNumber } of records.filter(
+    (row) => row.usable && row.vehicleType.startsWith('H1'),
+  )) {
+    const bound = await call<unknown[]>(page, 'GET', `/vehicle/hyVehicle/bindings?vehicleId=${id}`)
+    const moving = await call<{ total: number }>(
+      page,
+      'GET',
+      `/shipping/hyWaybill/list?lifecycle=40&vehicleId=${id}`,
+    )
+    if (bound.length > 0 && moving.total === 0 && left-- === 0) return vehicleNumber
+  }
+  return ''
 }
 
 /** Publishes the waybill of the open record, and gives it to a truck and its driver. */
