@@ -46,10 +46,10 @@ func operations() []permission.Row {
 		button("b-vehicle-blacklist", "m-vehicle-check", "拉黑车辆", "vehicle:blacklist"),
 		button("b-vehicle-freeze", "m-vehicle-check", "冻结、解冻与注销车辆", "vehicle:freeze"),
 
-		group("m-capacity", "运力管理", "ylgl yunliguanli", "car", "/capacity", 2),
-		screen("m-driver", "m-capacity", "司机档案", "sjda sijidangan", "idcard", "/driver/list", "driver/DriverList", 2.1),
-		screen("m-vehicle", "m-capacity", "车辆档案", "clda cheliangdangan", "car", "/vehicle/list", "vehicle/VehicleList", 2.2),
-		screen("m-carrier", "m-capacity", "承运商档案", "cysda chengyunshangdangan", "cluster", "/carrier/list", "carrier/CarrierList", 2.3),
+		group("m-transport", "运输管理", "ysgl yunshuguanli", "car", "/transport", 2),
+		screen("m-driver", "m-transport", "司机档案", "sjda sijidangan", "idcard", "/driver/list", "driver/DriverList", 2.1),
+		screen("m-vehicle", "m-transport", "车辆档案", "clda cheliangdangan", "car", "/vehicle/list", "vehicle/VehicleList", 2.2),
+		screen("m-carrier", "m-transport", "承运商档案", "cysda chengyunshangdangan", "cluster", "/carrier/list", "carrier/CarrierList", 2.3),
 		button("b-carrier-list", "m-carrier", "查看承运商", "carrier:list"),
 		button("b-carrier-check", "m-carrier", "审核承运商", "carrier:check"),
 		button("b-carrier-override", "m-carrier", "越过承运商拦截项通过", "carrier:override"),
@@ -81,7 +81,7 @@ func shipping() []permission.Row {
 		button("b-waybill-check", "m-waybill-check", "审核运单", "waybill:check"),
 		button("b-waybill-override", "m-waybill-check", "越过运单拦截项通过", "waybill:override"),
 
-		screen("m-waybill", "", "运单管理", "ydgl yundanguanli", "waybill", "/shipping/list", "shipping/WaybillList", 1.5),
+		screen("m-waybill", "m-transport", "运单管理", "ydgl yundanguanli", "waybill", "/shipping/list", "shipping/WaybillList", 2.05),
 		button("b-waybill-add", "m-waybill", "新增运单", "waybill:add"),
 		button("b-waybill-edit", "m-waybill", "编辑运单", "waybill:edit"),
 		button("b-waybill-remove", "m-waybill", "删除运单草稿", "waybill:remove"),

@@ -17,13 +17,13 @@ type BuiltinRole struct {
 // Roles are the built-in roles (domain: 平台管理员 … 审计只读). What a role may
 // do grows with the screens that exist.
 func Roles() []BuiltinRole {
-	readDrivers := []string{"m-home", "m-review", "m-driver-check", "m-capacity", "m-driver", "b-driver-list"}
+	readDrivers := []string{"m-home", "m-review", "m-driver-check", "m-transport", "m-driver", "b-driver-list"}
 	reviewDrivers := append([]string{"b-head-page", "b-driver-check", "b-pii-view"}, readDrivers...)
-	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "m-capacity", "m-vehicle", "b-vehicle-list"}
+	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "m-transport", "m-vehicle", "b-vehicle-list"}
 	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
-	readWaybills := []string{"m-home", "m-review", "m-waybill-check", "m-waybill", "b-waybill-list"}
+	readWaybills := []string{"m-home", "m-review", "m-waybill-check", "m-transport", "m-waybill", "b-waybill-list"}
 	reviewWaybills := append([]string{"b-head-page", "b-waybill-check"}, readWaybills...)
-	readCarriers := []string{"m-home", "m-capacity", "m-carrier", "b-carrier-list"}
+	readCarriers := []string{"m-home", "m-transport", "m-carrier", "b-carrier-list"}
 	reviewCarriers := append([]string{"b-head-page", "b-carrier-check"}, readCarriers...)
 	keepCarriers := append([]string{
 		"b-carrier-override", "b-carrier-add", "b-carrier-edit", "b-carrier-remove", "b-carrier-export", "b-carrier-import",
