@@ -24,13 +24,13 @@ var tiers = []string{"cmd", "internal/app", "web", "migrations", "internal/featu
 // featureMayImport is the whole feature-to-feature graph. Every arrow is a
 // promise that the left side cannot be understood alone; keep it short.
 var featureMayImport = map[string][]string{
-	"dossier": {"review"},
+	"dossier":  {"review"},
 	"customer": {"review", "dossier"},
-	"driver":  {"review", "dossier"},
-	"vehicle": {"review", "dossier"},
-	"waybill": {"review", "dossier"},
-	"carrier": {"review", "dossier"},
-	"session": {"user", "department", "dict"},
+	"driver":   {"review", "dossier"},
+	"vehicle":  {"review", "dossier"},
+	"waybill":  {"review", "dossier"},
+	"carrier":  {"review", "dossier"},
+	"session":  {"user", "department", "dict"},
 }
 
 // foundationOrder lists the foundation from the top down: a package may import

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Titles of the groups that `longMenu` adds; each has four pages. */
 export const addedGroups = [
-  '运输管理',
+  '运力管理',
   '客户管理',
   '付款管理',
   '调度中心',

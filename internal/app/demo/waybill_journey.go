@@ -48,8 +48,8 @@ func (w waybillWorld) signedSince(n int) time.Time {
 // stillComing is when a waybill on its way will be signed: the step of its stage is
 // just behind it.
 func (w waybillWorld) stillComing(c chance, row, team int, stage waybill.Stage, ride time.Duration) time.Time {
-	ago := func(field, low, high int) time.Duration {
-		return time.Duration(c.between(field, low, high)) * time.Minute
+	ago := func(low, high int) time.Duration {
+		return time.Duration(c.between(fieldLog, low, high)) * time.Minute
 	}
 	signing := time.Duration(c.between(fieldSigning, 30, 170)) * time.Minute
 	loading := time.Duration(c.between(fieldSigning+50, 8, 40)) * time.Minute
@@ -57,13 +57,13 @@ func (w waybillWorld) stillComing(c chance, row, team int, stage waybill.Stage, 
 	switch stage {
 	case waybill.Open:
 		publishing := time.Duration(c.between(fieldAccept+50, 5, 90)) * time.Minute
-		return w.now.Add(signing + ride + loading + accepting + publishing - ago(fieldLog, 5, 80))
+		return w.now.Add(signing + ride + loading + accepting + publishing - ago(5, 80))
 	case waybill.Assigned:
-		return w.now.Add(signing + ride + loading + accepting - ago(fieldLog, 2, 55))
+		return w.now.Add(signing + ride + loading + accepting - ago(2, 55))
 	case waybill.Loaded:
-		return w.now.Add(signing + ride + loading - ago(fieldLog, 1, 7))
+		return w.now.Add(signing + ride + loading - ago(1, 7))
 	case waybill.Unloaded:
-		return w.now.Add(signing - ago(fieldLog, 1, 29))
+		return w.now.Add(signing - ago(1, 29))
 	}
 	begun := w.now.Add(-ride * time.Duration(5+row%90) / 100)
 	if team < pendingWaybills { // the waybill before was signed first

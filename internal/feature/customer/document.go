@@ -1,8 +1,9 @@
 package customer
 
 import (
-	"freightdesk/internal/foundation/personal"
 	"strconv"
+
+	"freightdesk/internal/foundation/personal"
 
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"

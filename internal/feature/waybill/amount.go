@@ -48,7 +48,7 @@ func (t Terms) Work() Amounts {
 	}
 	a.Base = t.base(a.SettleWeight)
 	allowed := t.LoadNet * t.AllowedLoss / 1000
-	a.LossDeduct = rounded(max(0, a.Loss-allowed)*t.LossPrice, 1000)
+	a.LossDeduct = perThousand(max(0, a.Loss-allowed) * t.LossPrice)
 	a.Payable = a.Base + t.OtherAdd + t.Toll - a.LossDeduct - t.OtherDeduct - t.RoundOff
 	a.Cash = a.Payable - t.Oil - t.Toll - t.Prepaid
 	a.Margin = t.TotalMonetary - a.Payable - t.Tax - t.ServiceDispatch
@@ -58,11 +58,11 @@ func (t Terms) Work() Amounts {
 func (t Terms) base(weight int64) int64 {
 	switch t.Unit {
 	case ByTonne:
-		return rounded(weight*t.UnitPrice, 1000)
+		return perThousand(weight * t.UnitPrice)
 	case ByTonneKilometre:
-		return rounded(weight*t.Distance*t.UnitPrice, 1000)
+		return perThousand(weight * t.Distance * t.UnitPrice)
 	case ByCubicMetre:
-		return rounded(t.Cube*t.UnitPrice, 1000)
+		return perThousand(t.Cube * t.UnitPrice)
 	case ByPackage:
 		return t.Packages * t.UnitPrice
 	case ByVehicle:
@@ -82,8 +82,8 @@ func (t Terms) settled() int64 {
 	return min(t.LoadNet, t.UnloadNet)
 }
 
-// rounded divides, halves up; nothing here is negative.
-func rounded(value, by int64) int64 { return (value + by/2) / by }
+// perThousand divides by a thousand, halves up; nothing here is negative.
+func perThousand(value int64) int64 { return (value + 500) / 1000 }
 
 // terms are those of a waybill.
 func (p Profile) terms() Terms {

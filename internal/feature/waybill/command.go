@@ -179,8 +179,9 @@ func (s *Service) enter(
 func (s *Service) assigned(ctx context.Context, p *Profile, o Order, refused *fault.Collector) (string, error) {
 	refused.Require(o.VehicleID != "", "vehicleId", "请选择车辆")
 	refused.Require(o.DriverID != "", "driverId", "请选择司机")
-	refused.Require(o.CoDriverID == "" || o.CoDriverID != o.DriverID, "coDriverId", "副驾驶员不能与司机相同")
-	if refused.Err() != nil {
+	isSame := o.CoDriverID != "" && o.CoDriverID == o.DriverID
+	refused.Require(!isSame, "coDriverId", "副驾驶员不能与司机相同")
+	if o.VehicleID == "" || o.DriverID == "" || isSame {
 		return "", nil
 	}
 	was := p.VehicleNumber + " " + p.DriverName
