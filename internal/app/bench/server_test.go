@@ -49,14 +49,12 @@ func (w world) environment() []string {
 // rows are how many made-up rows of each kind a world holds.
 type rows struct {
 	drivers, users, departments int
-	vehicles, waybills          int
 	menu                        int // rows of the menu; with any there are 500 roles, too
 }
 
 func loadedWorld(t *testing.T, engine apptest.Engine, of rows) world {
 	t.Helper()
-	data, err := filepath.Abs(filepath.Join(kept, fmt.Sprintf("%s-%d-%d-%d-%d-%d-%d", engine, of.drivers, of.vehicles, of.waybills, of.users,
-		of.departments, of.menu)))
+	data, err := filepath.Abs(filepath.Join(kept, fmt.Sprintf("%s-%d-%d-%d-%d", engine, of.drivers, of.users, of.departments, of.menu)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,8 +69,6 @@ func loadedWorld(t *testing.T, engine apptest.Engine, of rows) world {
 	w.load(t, "departments", of.departments)
 	w.load(t, "users", of.users)
 	w.load(t, "drivers", of.drivers)
-	w.load(t, "vehicles", of.vehicles)
-	w.load(t, "waybills", of.waybills)
 	if of.menu > 0 {
 		w.plantMenu(t, of.menu)
 	}
