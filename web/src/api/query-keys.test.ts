@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 
 /** What has no permission codes of its own: reports have those of their data, the last ones are features to come. */
-const others = ['area', 'counters', 'preference', 'report', 'session', 'notice', 'waybill']
+const others = ['area', 'counters', 'preference', 'report', 'session', 'notice']
 
 // Rights that are lost take with them what is kept under the prefix of their codes.
 it('begins the keys of a feature with the prefix of its permission codes', () => {

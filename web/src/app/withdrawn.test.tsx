@@ -23,8 +23,9 @@ const row = (schema: string, fields: object) => ({
   ...Object.fromEntries(Object.keys(schemas[schema].properties).map((name) => [name, ''])),
   ...fields,
 })
-const customer = row('CustomerView', { id: 'c1', consignor: '示例物流', contact: '沈岩', contactPhone: MASK })
-const lists = { documents: [], precheckHits: [] }
+const lists = { documents: [], precheckHits: [], blacklistIntercepts: [] }
+const named = { consignor: '示例物流', contact: '沈岩', contactPhone: MASK }
+const customer = row('CustomerView', { id: 'c1', ...named, ...lists })
 const driver = row('DriverView', { id: 'd1', driverName: '王建国', telephone: MASK, ...lists })
 const user = row('UserRow', { id: 'u9', username: 'zhang', realname: '张敏', phone: MASK })
 
@@ -53,7 +54,15 @@ beforeEach(() => {
     (seen: Parameters<typeof answer>[0]) => fault ?? answer(seen),
   ])
   const reveal = () => ({ value: WHOLE })
-  const dicts = ['sex', 'position', 'hy_customer_type', 'hy_settle_type', 'hy_status', 'hy_sex']
+  const dicts = [
+    'sex',
+    'position',
+    'hy_customer_type',
+    'hy_settle_type',
+    'hy_status',
+    'hy_sex',
+    'hy_doc_type',
+  ]
   serve({
     ...Object.fromEntries(faulty),
     ...Object.fromEntries(dicts.map((code) => [`GET /sys/dict/getDictItems/${code}`, () => []])),

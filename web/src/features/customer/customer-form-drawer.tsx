@@ -60,14 +60,14 @@ export function CustomerFormDrawer({ id, onClose }: CustomerFormDrawerProps) {
       withdrawal={withdrawalOf('客户', loaded.error)}
       waitFor={documents.unfinished}
       send={(values, over = base) => save.mutateAsync(draftOf(values, isNew ? undefined : over))}
-      note={<FormNote type="info" title={isNew ? noteOnNew : noteOnEdit} />}
+      note={<FormNote type="info" title={isNew ? NOTE_ON_NEW : NOTE_ON_EDIT} />}
       onClose={onClose}
     />
   )
 }
 
-const noteOnNew = '保存后进入待审核；登录账号即可在货主端登录，首次登录须修改密码。'
-const noteOnEdit =
+const NOTE_ON_NEW = '保存后进入待审核；登录账号即可在货主端登录，首次登录须修改密码。'
+const NOTE_ON_EDIT =
   '修改名称、证件、合同或照片后需重新审核，审核通过前原资料继续有效；联系、开票与结算资料立即生效。'
 
 function numberRule(base: CustomerValues | undefined) {
