@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -39,6 +40,26 @@ func (parts Parts[S]) tallyEntry() review.TallyEntry {
 // stageKey is a stage among the places, which are ordered as texts.
 func stageKey(stage int) string { return fmt.Sprintf("%02d", stage) }
 
+// stageOf is what stageKey made a place of; 0 for none.
+func stageOf(key string) int {
+	stage, _ := strconv.Atoi(key) // keys are ours
+	return stage
+}
+
+// Staged counts the subjects of a scope at each of some stages.
+func (s *Shelf[R, S, P]) Staged(ctx context.Context, within scope.Scope, stages []int) (map[int]int64, error) {
+	keys := make([]string, len(stages))
+	for i, stage := range stages {
+		keys[i] = stageKey(stage)
+	}
+	found, err := s.Desk.Spread(ctx, s.Type, within, review.Span{Kind: review.InStage, To: stageKey(mostStages)}, keys)
+	counts := make(map[int]int64, len(stages))
+	for i, stage := range stages {
+		counts[stage] = found[keys[i]]
+	}
+	return counts, err
+}
+
 // reasonsOf are the reasons of the last rejection, each once.
 func reasonsOf(codes string) []string {
 	reasons := codesOf(codes)
@@ -55,6 +76,8 @@ func inSpan(span review.Span) database.Condition {
 		return decided(review.Passed, span)
 	case review.FailedOn:
 		return decided(review.Failed, span)
+	case review.InStage:
+		return database.Where("(d.stage >= ? AND d.stage <= ?)", stageOf(span.From), stageOf(span.To))
 	case review.FailedFor:
 		return database.Where("(d.review_state = ? AND "+namesReason+")", review.Failed, span.From)
 	}

@@ -38,7 +38,7 @@ func (s *Service) Daily(ctx context.Context, targetType string, days int) ([]Day
 		PassedOn:    func(d *Day) *int64 { return &d.Passed },
 		FailedOn:    func(d *Day) *int64 { return &d.Failed },
 	} {
-		found, err := s.spread(ctx, targetType, within, Span{kind, dates[0], dates[len(dates)-1]}, dates)
+		found, err := s.Spread(ctx, targetType, within, Span{kind, dates[0], dates[len(dates)-1]}, dates)
 		if err != nil {
 			return nil, err
 		}
@@ -85,7 +85,7 @@ func (s *Service) RankReasons(ctx context.Context, targetType string) (ReasonRan
 		return ReasonRanking{}, err
 	}
 	texts := words[subject.ReasonDict]
-	found, err := s.spread(ctx, targetType, within, Span{FailedFor, "", endless}, slices.Sorted(maps.Keys(texts)))
+	found, err := s.Spread(ctx, targetType, within, Span{FailedFor, "", endless}, slices.Sorted(maps.Keys(texts)))
 	if err != nil {
 		return ReasonRanking{}, err
 	}

@@ -108,9 +108,9 @@ func (s *Service) SumQuery(subjectType string, within scope.Scope, span Span) da
 	return sumTallyReachable.For(within, subjectType, string(span.Kind), span.From, span.To, orNobody(within.Exact), orNobody(within.Trees))
 }
 
-// spread is a span place by place. keys are the places to ask for when rows
-// have to be counted.
-func (s *Service) spread(ctx context.Context, subjectType string, within scope.Scope, span Span, keys []string) (map[string]int64, error) {
+// Spread is a span place by place, in one statement. keys are the places to ask for
+// when rows have to be counted.
+func (s *Service) Spread(ctx context.Context, subjectType string, within scope.Scope, span Span, keys []string) (map[string]int64, error) {
 	out := map[string]int64{}
 	if within.Empty() {
 		return out, nil

@@ -1,6 +1,7 @@
 package waybill_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -402,6 +403,32 @@ func TestDraftsThatAreRefused(t *testing.T) {
 			refused := o.ops.Put("/shipping/hyWaybill/edit", map[string]any{"id": id, field: value, "loadGrossKg": 2, "loadTareKg": 1})
 			if refused.Success() || !strings.Contains(refused.Body, field) {
 				t.Errorf("%s before its step: %s", field, refused.Body)
+			}
+		}
+	})
+}
+
+// TestStagesAreCountedWhereARuleNarrows: rows are counted then, one stage by the
+// other.
+func TestStagesAreCountedWhereARuleNarrows(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin := w.SignIn("admin")
+		name := w.SignIn("waybill_reviewer").Get("/shipping/hyWaybill/list?lifecycle=40&pageSize=1").Text("result.records.0.consignor")
+		rule := admin.Post("/sys/permission/addPermissionRule", map[string]any{
+			"permissionId": "m-waybill-check", "ruleName": name, "ruleColumn": "consignor", "ruleConditions": "=", "ruleValue": name,
+		})
+		given := admin.Post("/sys/role/datarule", map[string]any{
+			"permissionId": "m-waybill-check", "roleId": "r-waybill-reviewer", "dataRuleIds": rule.Text("result.id"),
+		})
+		if !rule.Success() || !given.Success() {
+			t.Fatalf("narrowed: %s, %s", rule.Body, given.Body)
+		}
+		c := w.SignIn("waybill_reviewer")
+		stages := c.Get("/shipping/hyWaybill/stages")
+		for i, stage := range waybill.Stages {
+			list := c.Get(fmt.Sprintf("/shipping/hyWaybill/list?lifecycle=%d&pageSize=1", stage)).Int("result.total")
+			if counted := stages.Int(fmt.Sprintf("result.%d.count", i)); counted != list || stage == waybill.Moving && list == 0 {
+				t.Errorf("stage %d: %d are counted, the list holds %d", stage, counted, list)
 			}
 		}
 	})

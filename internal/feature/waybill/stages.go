@@ -2,9 +2,7 @@ package waybill
 
 import (
 	"context"
-	"fmt"
 
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 )
 
@@ -16,15 +14,10 @@ type StageTotal struct {
 
 // StageTotals counts the waybills of the caller's scope by stage.
 func (s *Service) StageTotals(ctx context.Context) ([]StageTotal, error) {
-	within := caller.From(ctx).Scope(MayList)
+	counts, err := s.Staged(ctx, caller.From(ctx).Scope(MayList), Stages)
 	out := make([]StageTotal, len(Stages))
 	for i, stage := range Stages {
-		key := fmt.Sprintf("%02d", stage)
-		count, err := s.Desk.Sum(ctx, Type, within, review.Span{Kind: review.InStage, From: key, To: key})
-		if err != nil {
-			return nil, err
-		}
-		out[i] = StageTotal{stage, count}
+		out[i] = StageTotal{stage, counts[stage]}
 	}
-	return out, nil
+	return out, err
 }
