@@ -8,11 +8,13 @@ import (
 	"freightdesk/internal/app/apptest"
 	"freightdesk/internal/app/demo"
 	"freightdesk/internal/feature/carrier"
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/ident"
-	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/vault"
 )
 
@@ -28,8 +30,9 @@ func TestWhatIsKnownOfACarrier(t *testing.T) {
 	service := carrier.New(w.App.DB(), secrets, carrier.Deps{
 		Desk: review.New(w.App.DB(), nil, now, ident.New, nil), Rules: fieldrule.Rules{Demo: true},
 	}, now, ident.New)
-	known := func(tenant int64, id string) (carrier.Snapshot, error) {
-		return service.Known(t.Context(), w.App.DB(), scope.Tenant(tenant), id)
+	known := func(tenant int64, id string) (dossier.Standing, carrier.Profile, error) {
+		who := caller.Caller{UserID: "u", TenantID: tenant, Rights: caller.Rights{Super: true}}
+		return service.Seen(caller.With(t.Context(), who), id)
 	}
 	ops := w.SignIn("ops")
 	added := add(t, ops)
@@ -43,17 +46,18 @@ func TestWhatIsKnownOfACarrier(t *testing.T) {
 		"a person":       {person, "", "", true},
 		"one that waits": {added, "91990101MADEM9016P", "990101990015", false},
 	} {
-		got, err := known(1, test.id)
+		standing, got, err := known(1, test.id)
+		isUsable := standing.Usable(instant.Of(now()))
 		isWhole := got.Number == test.number || test.number == "" && fieldrule.IDCardHolds(got.Number)
-		if err != nil || got.ID != test.id || got.Name == "" || !isWhole || got.Permit != test.permit || got.Usable != test.isUsable {
+		if err != nil || standing.ID != test.id || got.Name == "" || !isWhole || got.Permit != test.permit || isUsable != test.isUsable {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-	if _, err := known(2, company); !fault.Is(err, fault.NotFound) {
+	if _, _, err := known(2, company); !fault.Is(err, fault.NotFound) {
 		t.Errorf("of another tenant: %v", err)
 	}
 	ops.Delete("/carrier/hyCarrier/delete?id=" + added)
-	if _, err := known(1, added); !fault.Is(err, fault.NotFound) {
+	if _, _, err := known(1, added); !fault.Is(err, fault.NotFound) {
 		t.Errorf("a removed one: %v", err)
 	}
 }

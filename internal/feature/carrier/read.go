@@ -123,24 +123,3 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 		Division: fieldrule.DivisionText(r.Division), Address: r.Address, Remark: r.Remark,
 	}, nil
 }
-
-// Snapshot is what a waybill keeps of the carrier that it is given to, the number
-// in the clear.
-type Snapshot struct {
-	ID     string
-	Name   string
-	Number string // credit code or identity card
-	Permit string // operating permit or its placeholder; "" when there is none
-	Usable bool   // passed, neither frozen nor blacklisted, nothing expired
-}
-
-// Known reads a carrier of the tenant for those that refer to it, whoever may see
-// it; one that was removed is absent.
-func (s *Service) Known(ctx context.Context, q database.Reader, within scope.Scope, id string) (Snapshot, error) {
-	r, err := list.One(ctx, q, within, id)
-	if err != nil {
-		return Snapshot{}, err
-	}
-	p, err := s.InForce(r)
-	return Snapshot{ID: r.ID, Name: p.Name, Number: p.Number, Permit: p.Permit, Usable: r.Usable(instant.Of(s.Now()))}, err
-}

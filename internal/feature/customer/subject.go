@@ -60,24 +60,3 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	}
 	return s.Submit(ctx, tx, within, r, before, after, precheck(after, facts{today: instant.Of(s.Now())}, s.needs.Rules))
 }
-
-// Usable refuses a customer for whom nothing may be shipped today: one that has not
-// passed, is frozen, or whose licence or card has run out. fault.Absent: the tenant
-// has none of that id.
-func (s *Service) Usable(ctx context.Context, q database.Reader, within scope.Scope, id string) error {
-	r, err := s.Table.ByID(ctx, q, within, id)
-	today := instant.Of(s.Now())
-	switch {
-	case err != nil:
-		return err
-	case r.DeletedAt != 0:
-		return fault.Absent()
-	case r.PassedRevision == 0:
-		return fault.New(fault.Refused, "客户「"+r.Consignor+"」尚未审核通过，不能下单")
-	case r.Status != Normal:
-		return fault.New(fault.Refused, "客户「"+r.Consignor+"」已冻结，不能下单")
-	case !r.Usable(today):
-		return fault.New(fault.Refused, "客户「"+r.Consignor+"」的证照已过期，不能下单")
-	}
-	return nil
-}
