@@ -1,7 +1,6 @@
 package demo
 
 import (
-	"fmt"
 	"time"
 
 	"freightdesk/internal/feature/dossier"
@@ -17,16 +16,15 @@ func (j journey) tell(in *waybill.Seeded, c chance, t team) {
 	l.add("add", waybill.Drafted, j.consigned, "", "")
 	l.add(waybill.Publish, waybill.Open, j.published, "", "")
 	if !j.assigned.IsZero() {
-		p.VehicleID, p.VehicleNumber, p.Color = t.vehicle.ID, t.vehicle.Profile.Number, t.vehicle.Profile.Color
-		p.Trailer, p.DriverID, p.DriverName = t.vehicle.Profile.Trailer, t.driver.ID, t.driver.Profile.Name
-		p.DriverCard, p.CarrierName, p.CarrierNo = t.driver.Profile.IDCard, t.driver.Profile.Name, t.driver.Profile.IDCard
+		onVehicle(p, t)
+		drivenBy(p, t)
 		in.AssignedAt = instant.Of(j.assigned)
 		l.add(waybill.Assign, waybill.Assigned, j.assigned, "", p.VehicleNumber+" "+p.DriverName)
 	}
 	if !j.loaded.IsZero() {
 		p.LoadNet, p.LoadTare = p.Goods[0].Gross, tareOf(t)
 		p.LoadGross = p.LoadNet + p.LoadTare
-		l.add(waybill.Load, waybill.Loaded, j.loaded, "", ticket(p.LoadGross, p.LoadTare, p.LoadNet))
+		l.add(waybill.Load, waybill.Loaded, j.loaded, "", waybill.TicketText(p.LoadGross, p.LoadTare, p.LoadNet))
 	}
 	if !j.despatched.IsZero() {
 		p.DespatchedAt = instant.Of(j.despatched)
@@ -40,7 +38,7 @@ func (j journey) tell(in *waybill.Seeded, c chance, t team) {
 		p.ReceivedAt, p.UnloadTare = instant.Of(j.received), p.LoadTare
 		p.UnloadNet = p.LoadNet - p.LoadNet*int64(c.below(fieldLoss, 25))/10_000
 		p.UnloadGross = p.UnloadNet + p.UnloadTare
-		l.add(waybill.Unload, waybill.Unloaded, j.received, "", ticket(p.UnloadGross, p.UnloadTare, p.UnloadNet))
+		l.add(waybill.Unload, waybill.Unloaded, j.received, "", waybill.TicketText(p.UnloadGross, p.UnloadTare, p.UnloadNet))
 	}
 	if !j.signed.IsZero() {
 		p.FinishedAt = instant.Of(j.signed)
@@ -57,10 +55,6 @@ func tareOf(t team) int64 {
 		return min(t.vehicle.Profile.CurbMass+t.trailer.CurbMass, 15_400)
 	}
 	return t.vehicle.Profile.CurbMass
-}
-
-func ticket(gross, tare, net int64) string {
-	return fmt.Sprintf("毛重 %d kg，皮重 %d kg，净重 %d kg", gross, tare, net)
 }
 
 // logOf writes the log of a waybill.
@@ -228,14 +222,12 @@ func lighter(p *waybill.Profile, permille int64) {
 
 // meanwhile puts the vehicle of another that waits on this one, at the same time.
 func (w waybillWorld) meanwhile(p *waybill.Profile, n int) {
-	w.drivenBy(p, w.teams[(n+1)%len(w.teams)])
+	onVehicle(p, w.teams[(n+1)%len(w.teams)])
 }
 
 // strange gives a waybill a driver who is not bound to its vehicle.
 func (w waybillWorld) strange(p *waybill.Profile, n int) {
-	other := w.teams[len(w.teams)-1-n%20].driver
-	p.DriverID, p.DriverName, p.DriverCard = other.ID, other.Profile.Name, other.Profile.IDCard
-	p.CarrierName, p.CarrierNo = p.DriverName, p.DriverCard
+	drivenBy(p, w.teams[len(w.teams)-1-n%20])
 }
 
 // again makes a waybill the same as the one of the next team: vehicle, route and
@@ -250,7 +242,14 @@ func (w waybillWorld) again(p *waybill.Profile, n int) {
 	}
 }
 
-func (w waybillWorld) drivenBy(p *waybill.Profile, t team) {
+// onVehicle puts the vehicle of a team on a waybill.
+func onVehicle(p *waybill.Profile, t team) {
 	p.VehicleID, p.VehicleNumber, p.Color = t.vehicle.ID, t.vehicle.Profile.Number, t.vehicle.Profile.Color
 	p.Trailer = t.vehicle.Profile.Trailer
+}
+
+// drivenBy puts the driver of a team on a waybill, who carries himself.
+func drivenBy(p *waybill.Profile, t team) {
+	p.DriverID, p.DriverName, p.DriverCard = t.driver.ID, t.driver.Profile.Name, t.driver.Profile.IDCard
+	p.CarrierName, p.CarrierNo = p.DriverName, p.DriverCard
 }

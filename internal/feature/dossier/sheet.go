@@ -32,6 +32,14 @@ func (s *Shelf[R, S, P]) Import(
 	ctx context.Context, rows []spreadsheet.Row, headings []spreadsheet.Heading,
 	read func(row spreadsheet.Row) (R, P, error),
 ) error {
+	return s.ImportBy(ctx, rows, headings, read, s.add)
+}
+
+// ImportBy is Import where rows are written in another way than by submitting them.
+func (s *Shelf[R, S, P]) ImportBy(
+	ctx context.Context, rows []spreadsheet.Row, headings []spreadsheet.Heading,
+	read func(row spreadsheet.Row) (R, P, error), add func(ctx context.Context, tx *database.Tx, r *R, p P) error,
+) error {
 	type newcomer struct {
 		row     R
 		profile P
@@ -47,7 +55,7 @@ func (s *Shelf[R, S, P]) Import(
 	}
 	return s.DB.InTx(ctx, func(tx *database.Tx) error {
 		return spreadsheet.Each(rows, headings, func(i int, _ spreadsheet.Row) error {
-			return tx.Try(ctx, func() error { return s.add(ctx, tx, &newcomers[i].row, newcomers[i].profile) })
+			return tx.Try(ctx, func() error { return add(ctx, tx, &newcomers[i].row, newcomers[i].profile) })
 		})
 	})
 }

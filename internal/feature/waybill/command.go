@@ -122,7 +122,7 @@ func (s *Service) taken(
 		told.detail, err = s.assigned(ctx, &after, o, &refused)
 	case Load:
 		after.LoadGross, after.LoadTare, after.LoadNet = ticketOf(o, &refused)
-		told.detail = ticketText(after.LoadGross, after.LoadTare, after.LoadNet)
+		told.detail = TicketText(after.LoadGross, after.LoadTare, after.LoadNet)
 		refused.Require(has(after, LoadTicket), "documents."+LoadTicket, "请上传「装货磅单」")
 	case Depart:
 		after.DespatchedAt = at
@@ -133,7 +133,7 @@ func (s *Service) taken(
 	case Resume:
 	case Unload:
 		after.UnloadGross, after.UnloadTare, after.UnloadNet = ticketOf(o, &refused)
-		told.detail = ticketText(after.UnloadGross, after.UnloadTare, after.UnloadNet)
+		told.detail = TicketText(after.UnloadGross, after.UnloadTare, after.UnloadNet)
 		after.ReceivedAt = at
 		refused.Require(at > before.DespatchedAt, "at", "卸货时间应晚于起运时间")
 		refused.Require(has(after, UnloadTicket), "documents."+UnloadTicket, "请上传「卸货磅单」")
@@ -264,7 +264,8 @@ func ticketOf(o Order, refused *fault.Collector) (gross, tare, net int64) {
 	return w.Gross, w.Tare, w.Gross - w.Tare
 }
 
-func ticketText(gross, tare, net int64) string {
+// TicketText is a weigh ticket as the log says it, kg.
+func TicketText(gross, tare, net int64) string {
 	return fmt.Sprintf("毛重 %d kg，皮重 %d kg，净重 %d kg", gross, tare, net)
 }
 

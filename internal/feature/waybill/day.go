@@ -7,6 +7,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
 )
 
 // passage is a waybill on its way, as the table has it.
@@ -68,39 +69,51 @@ func (s *Service) Day(ctx context.Context, id string) ([]OnTheWay, error) {
 	if err != nil || p.DespatchedAt == 0 {
 		return []OnTheWay{}, err
 	}
-	until := p.ReceivedAt
-	if until == 0 {
-		until = instant.Of(s.Now())
-	}
 	from, _ := instant.Parse(p.DespatchedAt.Date()) // a date of ours always parses
-	last, _ := instant.Parse(until.Date())
-	return s.passages(ctx, id, p, from, last+dayLong, until)
-}
-
-func (s *Service) passages(ctx context.Context, id string, p Profile, from, to, until instant.Instant) ([]OnTheWay, error) {
-	whole := caller.From(ctx).WholeTenant()
-	ofVehicle, err := database.All[passage](ctx, s.DB, passagesOfVehicle.For(whole, p.VehicleID, from-longestWay, to, from))
-	if err != nil {
-		return nil, err
-	}
-	ofDriver, err := database.All[passage](ctx, s.DB, passagesOfDriver.For(whole, p.DriverID, from-longestWay, to, from))
-	if err != nil {
-		return nil, err
-	}
-	out, seen := []OnTheWay{}, map[string]bool{}
-	for _, w := range append(ofVehicle, ofDriver...) {
-		if seen[w.ID] {
-			continue
-		}
-		seen[w.ID] = true
-		isElsewhere := w.LoadingDivision != p.LoadingDivision || w.ReceiptDivision != p.ReceiptDivision
-		isMeanwhile := w.DespatchedAt < until && (w.ReceivedAt == 0 || w.ReceivedAt > p.DespatchedAt)
-		out = append(out, OnTheWay{
+	last, _ := instant.Parse(s.until(p).Date())
+	found, err := s.passages(ctx, s.DB, caller.From(ctx).WholeTenant(), p, from, last+dayLong, from)
+	out := make([]OnTheWay, len(found))
+	for i, w := range found {
+		isMeanwhile := w.DespatchedAt < s.until(p) && (w.ReceivedAt == 0 || w.ReceivedAt > p.DespatchedAt)
+		out[i] = OnTheWay{
 			ID: w.ID, Number: w.Number, Stage: w.Stage, VehicleNumber: w.VehicleNumber, Color: w.Color, DriverName: w.DriverName,
 			LoadingArea: fieldrule.DivisionText(w.LoadingDivision), ReceiptArea: fieldrule.DivisionText(w.ReceiptDivision),
 			DespatchedAt: w.DespatchedAt, ReceivedAt: w.ReceivedAt, SameVehicle: w.VehicleID == p.VehicleID,
-			SameDriver: w.DriverID == p.DriverID, Overlaps: w.ID != id && isElsewhere && isMeanwhile,
-		})
+			SameDriver: w.DriverID == p.DriverID, Overlaps: w.ID != id && isMeanwhile && w.isOnAnotherRoute(p),
+		}
 	}
-	return out, nil
+	return out, err
+}
+
+// until is when a waybill was off the road, or now.
+func (s *Service) until(p Profile) instant.Instant {
+	if p.ReceivedAt > 0 {
+		return p.ReceivedAt
+	}
+	return instant.Of(s.Now())
+}
+
+// isOnAnotherRoute tells what a vehicle cannot carry beside a waybill (W08): several
+// on one route are common.
+func (w passage) isOnAnotherRoute(p Profile) bool {
+	return w.LoadingDivision != p.LoadingDivision || w.ReceiptDivision != p.ReceiptDivision
+}
+
+// passages are the waybills of the same vehicle, then those of the same driver, that
+// set out before a time, a month at most before another, and were not off the road at
+// a third.
+func (s *Service) passages(
+	ctx context.Context, q database.Reader, whole scope.Scope, p Profile, from, before, still instant.Instant,
+) ([]passage, error) {
+	ofVehicle, err := database.All[passage](ctx, q, passagesOfVehicle.For(whole, p.VehicleID, from-longestWay, before, still))
+	if err != nil {
+		return nil, err
+	}
+	ofDriver, err := database.All[passage](ctx, q, passagesOfDriver.For(whole, p.DriverID, from-longestWay, before, still))
+	for _, other := range ofDriver {
+		if other.VehicleID != p.VehicleID {
+			ofVehicle = append(ofVehicle, other)
+		}
+	}
+	return ofVehicle, err
 }

@@ -17,19 +17,9 @@ type facts struct {
 	hasVehicle  bool
 	hasDriver   bool
 	isBound     bool
-	overlaps    []encounter // of driver or vehicle, on another route
-	sameWeights int64       // waybills of this vehicle and day with the same net weight, this one left out
-	repeats     []string    // numbers of waybills that may be the same
-}
-
-// encounter is a waybill that was on its way at the same time.
-type encounter struct {
-	Number        string          `db:"shipping_note_number"`
-	VehicleID     string          `db:"vehicle_id"`
-	VehicleNumber string          `db:"vehicle_number"`
-	DriverName    string          `db:"driver_name"`
-	DespatchedAt  instant.Instant `db:"despatched_at"`
-	ReceivedAt    instant.Instant `db:"received_at"`
+	overlaps    []passage // of driver or vehicle, on another route
+	sameWeights int64     // waybills of this vehicle and day with the same net weight, this one left out
+	repeats     []string  // numbers of waybills that may be the same
 }
 
 // longestWay bounds how far back a waybill is looked for that is still on its way.
@@ -38,21 +28,12 @@ const longestWay instant.Instant = 30 * 24 * 60 * 60 * 1000
 // repeatWithin is how close two waybills stand that may be the same.
 const repeatWithin instant.Instant = 2 * 60 * 60 * 1000
 
+// mostOverlaps is how many of them a finding names.
+const mostOverlaps = 5
+
 const dayLong instant.Instant = 24 * 60 * 60 * 1000
 
 var (
-	overlapsOfVehicle = database.DefineTenant("waybill.overlapsOfVehicle", `
-		SELECT shipping_note_number, vehicle_id, vehicle_number, driver_name, despatched_at, received_at FROM waybill
-		WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at > ? AND despatched_at < ?
-			AND (received_at = 0 OR received_at > ?) AND id <> ?
-			AND stage < 90 AND deleted_at = 0 AND NOT (loading_division = ? AND receipt_division = ?)
-		ORDER BY despatched_at LIMIT 5`)
-	overlapsOfDriver = database.DefineTenant("waybill.overlapsOfDriver", `
-		SELECT shipping_note_number, vehicle_id, vehicle_number, driver_name, despatched_at, received_at FROM waybill
-		WHERE tenant_id = ? AND driver_id = ? AND despatched_at > ? AND despatched_at < ?
-			AND (received_at = 0 OR received_at > ?) AND id <> ?
-			AND stage < 90 AND deleted_at = 0 AND NOT (loading_division = ? AND receipt_division = ?)
-		ORDER BY despatched_at LIMIT 5`)
 	sameWeights = database.DefineTenant("waybill.sameWeights", `
 		SELECT COUNT(*) FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at >= ? AND despatched_at < ? AND load_net = ?
 			AND id <> ? AND stage < 90 AND deleted_at = 0`)
@@ -101,24 +82,13 @@ func known[T any](id string, read func(string) (T, error)) (T, bool, error) {
 
 // gatherOthers reads the other waybills of a vehicle and its driver.
 func (s *Service) gatherOthers(ctx context.Context, q database.Reader, whole scope.Scope, id string, p Profile, f *facts) error {
-	until := p.ReceivedAt
-	if until == 0 {
-		until = instant.Of(s.Now())
-	}
-	ofVehicle, err := database.All[encounter](ctx, q, overlapsOfVehicle.For(whole, p.VehicleID, p.DespatchedAt-longestWay, until,
-		p.DespatchedAt, id, p.LoadingDivision, p.ReceiptDivision))
+	meanwhile, err := s.passages(ctx, q, whole, p, p.DespatchedAt, s.until(p), p.DespatchedAt)
 	if err != nil {
 		return err
 	}
-	ofDriver, err := database.All[encounter](ctx, q, overlapsOfDriver.For(whole, p.DriverID, p.DespatchedAt-longestWay, until,
-		p.DespatchedAt, id, p.LoadingDivision, p.ReceiptDivision))
-	if err != nil {
-		return err
-	}
-	f.overlaps = ofVehicle
-	for _, e := range ofDriver {
-		if e.VehicleID != p.VehicleID {
-			f.overlaps = append(f.overlaps, e)
+	for _, other := range meanwhile {
+		if other.ID != id && other.isOnAnotherRoute(p) && len(f.overlaps) < mostOverlaps {
+			f.overlaps = append(f.overlaps, other)
 		}
 	}
 	midnight, _ := instant.Parse(p.DespatchedAt.Date()) // a date of ours always parses

@@ -86,7 +86,7 @@ func arrives(day, hour, minute int) func(*Profile) {
 }
 
 func findings() map[string]finding {
-	other := encounter{Number: "YD26112000000002", VehicleID: "v", DespatchedAt: on(20, 9, 0), ReceivedAt: on(20, 12, 0)}
+	other := passage{Number: "YD26112000000002", VehicleID: "v", DespatchedAt: on(20, 9, 0), ReceivedAt: on(20, 12, 0)}
 	elsewhere := other
 	elsewhere.VehicleID = "w"
 	return map[string]finding{
@@ -102,8 +102,8 @@ func findings() map[string]finding {
 		"101 km/h":                  {with(arrives(20, 14, 51)), clean(), "W04 B 32", "101"},
 		"86 km/h":                   {with(arrives(20, 15, 41)), clean(), "W04 W 32", "86"},
 		"4 km/h":                    {with(arrives(24, 20, 0)), clean(), "W04 W 32", "过慢"},
-		"the vehicle elsewhere":     {sound(), facing(func(f *facts) { f.overlaps = []encounter{other} }), "W08 B ", "车辆"},
-		"the driver elsewhere":      {sound(), facing(func(f *facts) { f.overlaps = []encounter{elsewhere} }), "W08 B ", "司机"},
+		"the vehicle elsewhere":     {sound(), facing(func(f *facts) { f.overlaps = []passage{other} }), "W08 B ", "车辆"},
+		"the driver elsewhere":      {sound(), facing(func(f *facts) { f.overlaps = []passage{elsewhere} }), "W08 B ", "司机"},
 		"written after it left":     {with(func(p *Profile) { p.ConsignedAt = on(20, 10, 1) }), clean(), "W09 W ", "补录"},
 		"written and done at once":  {with(func(p *Profile) { p.ConsignedAt = on(20, 18, 31) }), clean(), "W09 W ", "补录"},
 		"registered after accepted": {sound(), facing(func(f *facts) { f.driver.RegisteredAt = on(20, 9, 1) }), "W10 B ", "晚于"},

@@ -3,9 +3,9 @@ package waybill
 import (
 	"cmp"
 	"context"
+	"strconv"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
@@ -101,12 +101,6 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 	return out, err
 }
 
-// newcomer is a row of a file on its way in.
-type newcomer struct {
-	row     record
-	profile Profile
-}
-
 // Import publishes a waybill for each row, all or none.
 func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 	options := map[string][]spreadsheet.Option{}
@@ -117,31 +111,20 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 		}
 		options[code] = spreadsheet.OptionsOf(texts)
 	}
-	newcomers := make([]newcomer, len(rows))
-	err := spreadsheet.Each(rows, sheetHeadings, func(i int, row spreadsheet.Row) (err error) {
-		newcomers[i], err = s.read(ctx, row, options)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return s.DB.InTx(ctx, func(tx *database.Tx) error {
-		return spreadsheet.Each(rows, sheetHeadings, func(i int, _ spreadsheet.Row) error {
-			return tx.Try(ctx, func() error { return s.add(ctx, tx, &newcomers[i].row, newcomers[i].profile) })
-		})
-	})
+	read := func(row spreadsheet.Row) (record, Profile, error) { return s.read(ctx, row, options) }
+	return s.ImportBy(ctx, rows, sheetHeadings, read, s.add)
 }
 
 // read makes one row of a file a waybill that is published.
-func (s *Service) read(ctx context.Context, row spreadsheet.Row, options map[string][]spreadsheet.Option) (newcomer, error) {
+func (s *Service) read(ctx context.Context, row spreadsheet.Row, options map[string][]spreadsheet.Option) (record, Profile, error) {
 	d, unread := draftOf(row, options)
 	if name := row.Cell("customerId"); name != "" {
 		id, err := s.CustomerNamed(ctx, name)
 		if err != nil && !fault.Is(err, fault.NotFound) {
-			return newcomer{}, err
+			return record{}, Profile{}, err
 		}
 		if err != nil {
-			return newcomer{}, fault.Together(unread, fault.Field("customerId", "没有名为「"+name+"」的货主，或您没有查看它的权限"))
+			return record{}, Profile{}, fault.Together(unread, fault.Field("customerId", "没有名为「"+name+"」的货主，或您没有查看它的权限"))
 		}
 		d.CustomerID = httpapi.Some(id)
 	}
@@ -149,10 +132,10 @@ func (s *Service) read(ctx context.Context, row spreadsheet.Row, options map[str
 	start.ConsignedAt = instant.Of(s.Now())
 	p, err := d.over(start)
 	if err != nil {
-		return newcomer{}, err
+		return record{}, p, err
 	}
 	err = fault.Together(unread, s.acceptable(ctx, Profile{}, &p, d))
-	return newcomer{s.fresh(ctx, d, Way{Stage: Open, Source: ByImport}), p}, err
+	return s.fresh(ctx, d, Way{Stage: Open, Source: ByImport}), p, err
 }
 
 // draftOf reads one row as the form of a new waybill; blank cells are not given.
@@ -179,9 +162,6 @@ func draftOf(row spreadsheet.Row, options map[string][]spreadsheet.Option) (Draf
 
 // codeOf is a chosen value of a dictionary as the number it is.
 func codeOf(chosen httpapi.Opt[string]) httpapi.Opt[int64] {
-	var value int64
-	for _, digit := range chosen.Value {
-		value = value*10 + int64(digit-'0')
-	}
+	value, _ := strconv.ParseInt(chosen.Value, 10, 64) // one that is no number is none of ours
 	return httpapi.Opt[int64]{Value: value, Given: chosen.Given}
 }
