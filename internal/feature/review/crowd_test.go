@@ -65,7 +65,7 @@ func TestAClaimingCrowdDecidesEachItemOnce(t *testing.T) {
 // they race, there are more of them than one look at the queue finds tasks.
 func TestACrowdNeverHearsThatNothingWaits(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		people := reviewers(t, w, map[database.Engine]int{database.SQLite: 8, database.Postgres: 30}[w.App.DB().Engine()])
+		people := w.Crew(map[database.Engine]int{database.SQLite: 8, database.Postgres: 30}[w.App.DB().Engine()], "r-driver-reviewer")
 		for range 3 {
 			var hands sync.WaitGroup
 			for _, c := range people {
@@ -111,34 +111,4 @@ func TestWhoLosesEveryRaceLooksAgain(t *testing.T) {
 	if claim.Text("result.taskId") == "" {
 		t.Errorf("21 tasks wait: %s", claim.Body)
 	}
-}
-
-var keepPasswords = database.Define("reviewtest.keepPasswords", `UPDATE account SET must_change = FALSE`)
-
-// reviewers signs in as many reviewers of drivers as asked for.
-func reviewers(t *testing.T, w *apptest.World, n int) []*apptest.Client {
-	t.Helper()
-	admin := w.SignIn("admin")
-	var people []*apptest.Client
-	for i := range n {
-		name := fmt.Sprintf("crowd_%d", i)
-		added := admin.Post("/sys/user/add", map[string]any{
-			"username": name, "realname": name, "password": apptest.Password, "confirmpassword": apptest.Password,
-			"workNo": name, "selectedroles": "r-driver-reviewer", "selecteddeparts": "",
-		})
-		if !added.Success() {
-			t.Fatalf("add %s: %s", name, added.Body)
-		}
-	}
-	keep := func(tx *database.Tx) error {
-		_, err := database.Exec(t.Context(), tx, keepPasswords.With())
-		return err
-	}
-	if err := w.App.DB().InTx(t.Context(), keep); err != nil {
-		t.Fatal(err)
-	}
-	for i := range n {
-		people = append(people, w.SignIn(fmt.Sprintf("crowd_%d", i)))
-	}
-	return people
 }
