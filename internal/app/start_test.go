@@ -33,7 +33,7 @@ var (
 			DELETE FROM role_permission WHERE tenant_id = ? AND role_id = 'r-cashier'`).For(scope.Tenant(1)),
 		database.Define("test.dropJobs", `DELETE FROM job WHERE name IN ('ticket.sweep', 'file.sweep')`).With(),
 		database.Define("test.dropMarks", `
-			DELETE FROM seed_applied WHERE id IN ('dict/sex', 'menu/b-gallery-cost', 'role/r-cashier', 'grant/r-cashier/m-home')`).With(),
+			DELETE FROM seed_applied WHERE id IN ('dict/sex', 'menu/b-gallery-cost', 'role/r-cashier') OR id LIKE 'grant/r-cashier/%'`).With(),
 	}
 	// contents are the rows that a start plants.
 	contents = map[string]database.Query{

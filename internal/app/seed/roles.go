@@ -17,29 +17,7 @@ type BuiltinRole struct {
 // Roles are the built-in roles (domain: 平台管理员 … 审计只读). What a role may
 // do grows with the screens that exist.
 func Roles() []BuiltinRole {
-	readDrivers := []string{"m-home", "m-review", "m-driver-check", "m-transport", "m-driver", "b-driver-list"}
-	reviewDrivers := append([]string{"b-head-page", "b-driver-check", "b-pii-view"}, readDrivers...)
-	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "m-transport", "m-vehicle", "b-vehicle-list"}
-	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
-	readWaybills := []string{"m-home", "m-review", "m-waybill-check", "m-transport", "m-waybill", "b-waybill-list"}
-	reviewWaybills := append([]string{"b-head-page", "b-waybill-check"}, readWaybills...)
-	readCarriers := []string{"m-home", "m-transport", "m-carrier", "b-carrier-list"}
-	reviewCarriers := append([]string{"b-head-page", "b-carrier-check"}, readCarriers...)
-	keepCarriers := append([]string{
-		"b-carrier-override", "b-carrier-add", "b-carrier-edit", "b-carrier-remove", "b-carrier-export", "b-carrier-import",
-		"b-carrier-blacklist", "b-carrier-freeze",
-	}, reviewCarriers...)
-	readFreight := slices.Concat(readDrivers, readVehicles, readCarriers, readWaybills)
-	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, keepCarriers, reviewWaybills, []string{
-		"b-driver-add", "b-driver-edit", "b-driver-remove", "b-driver-export", "b-driver-import",
-		"b-vehicle-add", "b-vehicle-edit", "b-vehicle-remove",
-		"b-vehicle-export", "b-vehicle-import",
-		"b-driver-override", "b-vehicle-override", "b-waybill-override", "b-review-team",
-		"b-waybill-add", "b-waybill-edit", "b-waybill-remove", "b-waybill-export", "b-waybill-import",
-		"b-waybill-publish", "b-waybill-assign", "b-waybill-load", "b-waybill-depart", "b-waybill-abnormal", "b-waybill-resume",
-		"b-waybill-unload", "b-waybill-sign", "b-waybill-void",
-		"b-driver-blacklist", "b-driver-freeze", "b-vehicle-blacklist", "b-vehicle-freeze",
-	})
+	transport := transportGrants()
 	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}
 	keepCustomers := append([]string{
 		"b-customer-add", "b-customer-edit", "b-customer-remove", "b-customer-freeze", "b-customer-export", "b-customer-import",
@@ -53,20 +31,57 @@ func Roles() []BuiltinRole {
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
 	readRights, keepRights := rightsGrants()
 	return []BuiltinRole{
-		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, keepFreight, keepCustomers, keepDict,
+		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, transport.keep, keepCustomers, keepDict,
 			keepPositions, keepSettings, keepRights),
-		builtin("r-operations-lead", "operations_lead", "运营主管", 50, keepFreight, keepCustomers, readDict),
-		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, reviewWaybills),
-		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, readWaybills),
-		builtin("r-payment-approver", "payment_approver", "财务审批", 30, readWaybills),
-		builtin("r-cashier", "cashier", "出纳", 20, readWaybills),
-		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers, readCarriers),
-		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, reviewVehicles, reviewCarriers),
-		builtin("r-service", "service", "客服", 15, readFreight, readCustomers),
-		builtin("r-regulation", "regulation", "监管上报员", 20, readFreight),
-		builtin("r-auditor", "auditor", "审计只读", 15, readFreight, readCustomers, readDict, readRights),
+		builtin("r-operations-lead", "operations_lead", "运营主管", 50, transport.keep, keepCustomers, readDict),
+		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, transport.reviewWaybills),
+		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, transport.readWaybills),
+		builtin("r-payment-approver", "payment_approver", "财务审批", 30, transport.readWaybills),
+		builtin("r-cashier", "cashier", "出纳", 20, transport.readWaybills),
+		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, transport.reviewDrivers, transport.readCarriers),
+		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, transport.reviewVehicles, transport.reviewCarriers),
+		builtin("r-service", "service", "客服", 15, transport.read, readCustomers),
+		builtin("r-regulation", "regulation", "监管上报员", 20, transport.read),
+		builtin("r-auditor", "auditor", "审计只读", 15, transport.read, readCustomers, readDict, readRights),
 		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),
 		forCustomers("r-customer-operator", "customer_operator", "货主操作员", 1),
+	}
+}
+
+// transportGranted is for who reads, reviews or keeps the records of transport.
+type transportGranted struct {
+	readCarriers, readWaybills                                    []string
+	reviewDrivers, reviewVehicles, reviewCarriers, reviewWaybills []string
+	read, keep                                                    []string
+}
+
+func transportGrants() transportGranted {
+	readDrivers := []string{"m-home", "m-review", "m-driver-check", "m-transport", "m-driver", "b-driver-list"}
+	reviewDrivers := append([]string{"b-head-page", "b-driver-check", "b-pii-view"}, readDrivers...)
+	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "m-transport", "m-vehicle", "b-vehicle-list"}
+	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
+	readWaybills := []string{"m-home", "m-review", "m-waybill-check", "m-transport", "m-waybill", "b-waybill-list"}
+	reviewWaybills := append([]string{"b-head-page", "b-waybill-check"}, readWaybills...)
+	readCarriers := []string{"m-home", "m-transport", "m-carrier", "b-carrier-list"}
+	reviewCarriers := append([]string{"b-head-page", "b-carrier-check"}, readCarriers...)
+	keepCarriers := append([]string{
+		"b-carrier-override", "b-carrier-add", "b-carrier-edit", "b-carrier-remove", "b-carrier-export", "b-carrier-import",
+		"b-carrier-blacklist", "b-carrier-freeze",
+	}, reviewCarriers...)
+	keep := slices.Concat(reviewDrivers, reviewVehicles, keepCarriers, reviewWaybills, []string{
+		"b-driver-add", "b-driver-edit", "b-driver-remove", "b-driver-export", "b-driver-import",
+		"b-vehicle-add", "b-vehicle-edit", "b-vehicle-remove",
+		"b-vehicle-export", "b-vehicle-import",
+		"b-driver-override", "b-vehicle-override", "b-waybill-override", "b-review-team",
+		"b-waybill-add", "b-waybill-edit", "b-waybill-remove", "b-waybill-export", "b-waybill-import",
+		"b-waybill-publish", "b-waybill-assign", "b-waybill-load", "b-waybill-depart", "b-waybill-abnormal", "b-waybill-resume",
+		"b-waybill-unload", "b-waybill-sign", "b-waybill-void",
+		"b-driver-blacklist", "b-driver-freeze", "b-vehicle-blacklist", "b-vehicle-freeze",
+	})
+	return transportGranted{
+		readCarriers: readCarriers, readWaybills: readWaybills,
+		reviewDrivers: reviewDrivers, reviewVehicles: reviewVehicles, reviewCarriers: reviewCarriers, reviewWaybills: reviewWaybills,
+		read: slices.Concat(readDrivers, readVehicles, readCarriers, readWaybills), keep: keep,
 	}
 }
 
