@@ -147,7 +147,8 @@ func TestEveryReasonOfEveryKind(t *testing.T) {
 					t.Errorf("%s %s: %s", of.kind, words, decided.Body)
 					continue
 				}
-				if row := ops.Get(of.calls + "/queryById?id=" + at.id); row.Int("result.reviewState") != 2 || row.Text("result.lastRejectReason") != words {
+				row := ops.Get(of.calls + "/queryById?id=" + at.id)
+				if row.Int("result.reviewState") != 2 || row.Text("result.lastRejectReason") != words {
 					t.Errorf("%s failed for %s: %s", of.kind, words, row.Body)
 				}
 				isFound := false

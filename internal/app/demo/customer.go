@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"freightdesk/internal/feature/customer"
@@ -28,68 +29,69 @@ type client struct {
 	contractDays         int // from today to its end; 0: no contract
 	salesman             string
 	licenceDays          int // from today to the end of its licence or card; 0: for ever
+	months, days, hours  int // since it was submitted; with months it passed then
 	state                review.State
 	reason               string // of the last rejection
 	misread              string // what its licence says instead of its name
 }
 
-var clients = []client{
+// clients are all of them: those whose past tells something, and the ordinary.
+var clients = slices.Concat(tellingClients, ordinaryClients())
+
+var tellingClients = []client{
 	{
 		id: demoShipper, name: "苏运物流（演示）有限公司", contact: "沈岩", department: "dep-east", division: "320583", settleType: 4, creditYuan: 500_000,
-		ratePermille: 60, contractDays: 280, salesman: "ops",
+		ratePermille: 60, contractDays: 280, salesman: "ops", months: 8,
 	},
 	{
 		id: "c-demo-coal", name: "晋山煤炭运销（演示）有限公司", contact: "郝志明", department: "dep-north", division: "140213", settleType: 4,
-		creditYuan: 2_000_000, ratePermille: 52, contractDays: 400, salesman: "ops",
+		creditYuan: 2_000_000, ratePermille: 52, contractDays: 400, salesman: "ops", months: 7, days: 1,
 	},
 	{
 		id: "c-demo-steel", name: "恒岭钢铁供应链（演示）集团有限公司", contact: "孟丽", department: "dep-north", division: "130283", settleType: 3,
-		creditYuan: 1_200_000, ratePermille: 55, contractDays: 21, salesman: "service",
+		creditYuan: 1_200_000, ratePermille: 55, contractDays: 21, salesman: "service", months: 6, days: 2,
 	},
 	{
 		id: "c-demo-grain", name: "北原粮油贸易（演示）有限公司", contact: "邱国庆", department: "dep-northwest", division: "640181", settleType: 2,
-		ratePermille: 68, contractDays: 150, salesman: "service",
+		ratePermille: 68, contractDays: 150, salesman: "service", months: 5, days: 3,
 	},
 	{
 		id: "c-demo-cement", name: "东港水泥（演示）股份有限公司", contact: "罗伟", department: "dep-east", division: "371302", settleType: 1, ratePermille: 65,
-		contractDays: -12, salesman: "ops",
+		contractDays: -12, salesman: "ops", months: 4, days: 4,
 	},
 	{
 		id: "c-demo-building", name: "西砂建材（演示）有限公司", contact: "马兰", department: "dep-northwest", division: "610881", frozen: true, settleType: 1,
-		ratePermille: 70, contractDays: -95,
+		ratePermille: 70, contractDays: -95, months: 3, days: 5,
 	},
 	{
 		id: "c-demo-person", name: "谭小禾", contact: "谭小禾", department: "dep-east", division: "340122", person: true, settleType: 1,
-		ratePermille: 80,
+		ratePermille: 80, months: 2, days: 6,
 	},
 	{
 		id: "c-demo-long", name: "示例省示例市示例自治县综合工业园区大宗物资采购供应与多式联运物流服务（演示）有限责任公司", contact: "欧阳静", department: "dep-north", division: "120116",
-		settleType: 4, creditYuan: 800_000, ratePermille: 58, contractDays: 700, salesman: "ops",
+		settleType: 4, creditYuan: 800_000, ratePermille: 58, contractDays: 700, salesman: "ops", months: 1, days: 7,
 	},
 	{
 		id: "c-demo-new", name: "闽江纸业（演示）有限公司", contact: "苏杭", department: "dep-east", division: "310113", settleType: 3, creditYuan: 300_000,
-		ratePermille: 60, contractDays: 365, salesman: "ops", state: review.Pending,
+		ratePermille: 60, contractDays: 365, salesman: "ops", state: review.Pending, hours: 15,
 	},
 	{
 		id: "c-demo-ending", name: "渭河化工（演示）有限公司", contact: "高峰", department: "dep-northwest", division: "610112", settleType: 2,
-		ratePermille: 66, contractDays: 18, licenceDays: -6, state: review.Pending,
+		ratePermille: 66, contractDays: 18, licenceDays: -6, state: review.Pending, hours: 12,
 	},
 	{
 		id: "c-demo-new-person", name: "谭小雨", contact: "谭小雨", department: "dep-east", division: "340122", person: true, settleType: 1,
-		ratePermille: 80, licenceDays: 25, state: review.Pending,
+		ratePermille: 80, licenceDays: 25, state: review.Pending, hours: 9,
 	},
 	{
 		id: "c-demo-misnamed", name: "九江机械（演示）有限公司", contact: "江帆", department: "dep-east", division: "320115", settleType: 2,
-		ratePermille: 64, contractDays: 200, state: review.Failed, reason: "602", misread: "九江机械配件（演示）有限公司",
+		ratePermille: 64, contractDays: 200, state: review.Failed, reason: "602", misread: "九江机械配件（演示）有限公司", days: 5,
 	},
 	{
 		id: "c-demo-expired", name: "塞上果蔬（演示）有限公司", contact: "白雪", department: "dep-northwest", division: "640181", settleType: 1,
-		ratePermille: 72, licenceDays: -40, state: review.Failed, reason: "604",
+		ratePermille: 72, licenceDays: -40, state: review.Failed, reason: "604", days: 6,
 	},
 }
-
-// firstClients are those with a past of months: they have passed.
-const firstClients = 8
 
 // CustomersOf makes all customers as they stand on the morning of now.
 func CustomersOf(now time.Time) []customer.Seeded {
@@ -101,20 +103,17 @@ func CustomersOf(now time.Time) []customer.Seeded {
 		if c.frozen {
 			in.Status = customer.Frozen
 		}
-		c.judge(&in, n, now)
+		c.judge(&in, now)
 		all[n] = in
 	}
 	return all
 }
 
 // judge is the past of a customer at the desk.
-func (c client) judge(in *customer.Seeded, n int, now time.Time) {
-	submitted := now.Add(time.Duration(n-len(clients)) * 3 * time.Hour)
-	if in.State = c.state; n < firstClients {
-		submitted, in.State = now.AddDate(0, n-firstClients, -n), review.Passed
-	}
-	if in.State == review.Failed {
-		submitted = now.AddDate(0, 0, firstClients-2-n)
+func (c client) judge(in *customer.Seeded, now time.Time) {
+	submitted := now.AddDate(0, -c.months, -c.days).Add(-time.Duration(c.hours) * time.Hour)
+	if in.State = c.state; c.months > 0 {
+		in.State = review.Passed
 	}
 	in.RegisteredAt, in.SubmittedAt = instant.Of(submitted), instant.Of(submitted)
 	if in.State == review.Pending {

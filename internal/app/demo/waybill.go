@@ -267,7 +267,7 @@ func (w waybillWorld) teamOf(row int, stage waybill.Stage) int {
 // load says what is carried, where, for whom and for how much.
 func (w waybillWorld) load(p *waybill.Profile, c chance, t team, row int) {
 	r := one(c, fieldRoute, routes)
-	client := w.clients[min(c.below(fieldClient, 100)*c.below(fieldClient+50, 100)/1_000, len(w.clients)-1)]
+	client := w.clients[c.below(fieldClient, 100)*c.below(fieldClient+50, 100)*len(w.clients)/10_000]
 	load := loadOf(c, t)
 	price := int64(c.between(fieldPrice, r.low, r.high)) * 100
 	p.Listed = waybill.Listed{

@@ -19,8 +19,8 @@ const (
 
 // deeds are what the random test picks from.
 var deeds = []waybill.Verb{
-	waybill.Publish, waybill.Assign, waybill.Load, waybill.Depart, waybill.Abnormal, waybill.Resume, waybill.Unload, waybill.Sign, edit, pass, fail,
-	waybill.Revoke,
+	waybill.Publish, waybill.Assign, waybill.Load, waybill.Depart, waybill.Abnormal, waybill.Resume, waybill.Unload, waybill.Sign,
+	waybill.Revoke, edit, pass, fail,
 }
 
 // picked is a deed for a waybill of a stage: half of them lead it on.
