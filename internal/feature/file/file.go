@@ -61,7 +61,7 @@ var kinds = map[string]kind{
 	"platform": {policy: intake.Pictures, codes: []string{"setting:edit"}},
 	"driver":   {policy: intake.Pictures, codes: []string{"driver:add", "driver:edit"}, hidden: true},
 	"vehicle":  {policy: intake.Pictures, codes: []string{"vehicle:add", "vehicle:edit"}, hidden: true},
-	"waybill":  {policy: intake.Pictures, codes: []string{"waybill:edit", "waybill:load", "waybill:unload", "waybill:sign"}, hidden: true},
+	"waybill":  {policy: intake.Pictures, codes: []string{"waybill:add", "waybill:edit", "waybill:load", "waybill:unload", "waybill:sign"}, hidden: true},
 	"carrier":  {policy: intake.Pictures, codes: []string{"carrier:add", "carrier:edit"}, hidden: true},
 	"customer": {policy: intake.Pictures, codes: []string{"customer:add", "customer:edit"}, hidden: true},
 }

@@ -121,8 +121,11 @@ func (c checking) others(p Profile, f facts) {
 		if e.VehicleID == p.VehicleID {
 			who = "车辆「" + p.VehicleNumber + "」"
 		}
-		c.When(true, "W08", dossier.Blocks, fmt.Sprintf("%s同时在运单 %s 上（%s 至 %s），线路不同", who, e.Number, e.DespatchedAt,
-			e.ReceivedAt), "")
+		until := "尚未卸货"
+		if e.ReceivedAt != 0 {
+			until = "至 " + e.ReceivedAt.String()
+		}
+		c.When(true, "W08", dossier.Blocks, fmt.Sprintf("%s同时在运单 %s 上（%s %s），线路不同", who, e.Number, e.DespatchedAt, until), "")
 	}
 	c.When(len(f.repeats) > 0, "W15", dossier.Warns, "同车、同线路、同净重的运单："+strings.Join(f.repeats, "、"), LoadTicket)
 }

@@ -87,6 +87,8 @@ func arrives(day, hour, minute int) func(*Profile) {
 
 func findings() map[string]finding {
 	other := passage{Number: "YD26112000000002", VehicleID: "v", DespatchedAt: on(20, 9, 0), ReceivedAt: on(20, 12, 0)}
+	under := other
+	under.ReceivedAt = 0
 	elsewhere := other
 	elsewhere.VehicleID = "w"
 	return map[string]finding{
@@ -104,6 +106,7 @@ func findings() map[string]finding {
 		"4 km/h":                    {with(arrives(24, 20, 0)), clean(), "W04 W 32", "过慢"},
 		"the vehicle elsewhere":     {sound(), facing(func(f *facts) { f.overlaps = []passage{other} }), "W08 B ", "车辆"},
 		"the driver elsewhere":      {sound(), facing(func(f *facts) { f.overlaps = []passage{elsewhere} }), "W08 B ", "司机"},
+		"still on another way":      {sound(), facing(func(f *facts) { f.overlaps = []passage{under} }), "W08 B ", "尚未卸货"},
 		"written after it left":     {with(func(p *Profile) { p.ConsignedAt = on(20, 10, 1) }), clean(), "W09 W ", "补录"},
 		"written and done at once":  {with(func(p *Profile) { p.ConsignedAt = on(20, 18, 31) }), clean(), "W09 W ", "补录"},
 		"registered after accepted": {sound(), facing(func(f *facts) { f.driver.RegisteredAt = on(20, 9, 1) }), "W10 B ", "晚于"},
