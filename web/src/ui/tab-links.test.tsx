@@ -25,3 +25,13 @@ it('brings the current view into sight, and leaves a strip that shows it', () =>
   rerender(at('a'))
   expect(strip.scrollLeft).toBe(150)
 })
+
+it('groups the thousands of its counts, and shows none that is not known', () => {
+  const counted = [{ key: 'a', label: '全部', href: '/a', count: 12000 }, ...tabs.slice(1)]
+  render(
+    <MemoryRouter>
+      <TabLinks name="视图" tabs={counted} current="a" />
+    </MemoryRouter>,
+  )
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['全部12,000', 'b', 'c'])
+})

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { grouped } from '@/format/number'
 import css from './tab-links.module.css'
 
 /** A view of a list with an address of its own. */
@@ -28,7 +29,7 @@ export function TabLinks({ name, tabs, current }: TabLinksProps) {
       {tabs.map((tab) => (
         <Link key={tab.key} to={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
           {tab.label}
-          {tab.count !== undefined && <span className={css.tabCount}>{tab.count}</span>}
+          {tab.count !== undefined && <span className={css.tabCount}>{grouped(tab.count)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { Pagination } from 'antd'
+import { grouped } from '@/format/number'
 import { pageSizes } from '../list-state/list-query'
 import type { ListControl } from '../list-state/use-list-state'
 import css from './data-table.module.css'
@@ -25,7 +26,7 @@ export function ListPager({ page, control, compact }: ListPagerProps) {
       showQuickJumper={!compact}
       showSizeChanger={!compact}
       pageSizeOptions={[...pageSizes]}
-      showTotal={(_, [from, to]) => `${from}-${to} 共 ${total}${totalCapped ? '+' : ''} 条`}
+      showTotal={(_, [from, to]) => `${from}-${to} 共 ${grouped(total)}${totalCapped ? '+' : ''} 条`}
       onChange={(next, size) => control.turnTo(next, size, followingCursor(page, pageNo, next, size))}
     />
   )

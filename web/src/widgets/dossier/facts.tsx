@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { grouped } from '@/format/number'
 import { readableDate } from '@/format/time'
 import type { Description } from '@/ui/description-list'
 import { DictText } from '../dict-text'
@@ -25,7 +26,7 @@ export function over<Record extends object>(record: Record) {
       fact(key, label, record[key] !== '' && <DictText code={dict} value={String(record[key])} />),
     /** Zero is a number that nobody knows. */
     amount: (key: Key, label: string, unit = '') =>
-      fact(key, label, record[key] ? `${Number(record[key]).toLocaleString('zh-CN')} ${unit}`.trim() : ''),
+      fact(key, label, record[key] ? `${grouped(Number(record[key]))} ${unit}`.trim() : ''),
   }
 }
 

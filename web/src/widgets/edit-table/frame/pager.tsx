@@ -1,4 +1,5 @@
 import { Pagination } from 'antd'
+import { grouped } from '@/format/number'
 import { pageSizes } from '@/ui/list-state/list-query'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import type { TablePage } from '../edit-table-props'
@@ -22,7 +23,7 @@ export function Pager({ page: { current, pageSize, total }, onChange }: PagerPro
       showQuickJumper={!isNarrow}
       showSizeChanger={!isNarrow}
       pageSizeOptions={[...pageSizes]}
-      showTotal={(all, [from, to]) => `${from}-${to} 共 ${all} 条`}
+      showTotal={(all, [from, to]) => `${from}-${to} 共 ${grouped(all)} 条`}
       onChange={(next, size) => onChange({ current: next, pageSize: size })}
     />
   )
