@@ -2,7 +2,8 @@ package demo
 
 import "fmt"
 
-// ordinaryClients have a contract, a past, and nothing to tell. Names are made up;
+// ordinaryClients have a contract, a longer past than the others, and nothing to tell:
+// lists show them last. Names are made up;
 // their divisions are where the routes of the demo begin and end.
 func ordinaryClients() []client {
 	rows := []struct{ id, name, contact, department, division string }{
@@ -35,7 +36,7 @@ func ordinaryClients() []client {
 	for n, row := range rows {
 		made[n] = client{
 			id: "c-demo-" + row.id, name: fmt.Sprintf("%s（演示）有限公司", row.name), contact: row.contact, department: row.department,
-			division: row.division, salesman: salesmen[n%2], months: 1 + n%11, days: n, settleType: 1 + n%4, ratePermille: int64(52 + n*7%25),
+			division: row.division, salesman: salesmen[n%2], months: 9 + n%11, days: n, settleType: 1 + n%4, ratePermille: int64(52 + n*7%25),
 			creditYuan: int64(n%4/2) * int64(200_000+n*25_000), contractDays: 45 + n*29%400,
 		}
 	}

@@ -17,6 +17,7 @@ func (s *Service) Routes(api *httpapi.API) {
 			"contractTo_begin", "contractTo_end", "settleType", "salesman",
 		}, dossier.Filters...)...))
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/tabs", httpapi.Needs(MayList), "客户各状态数量", httpapi.Plain(s.Tabs))
+	httpapi.Handle(api, "GET /customer/hyCustomerUser/expiring", httpapi.Needs(MayList), "即将到期的客户数量", httpapi.Plain(s.Expiry))
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/queryById", httpapi.Needs(MayList), "查询客户", s.handleFind)
 	httpapi.Handle(api, "POST /customer/hyCustomerUser/add", httpapi.Needs(MayAdd), "新增客户及其登录账号", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /customer/hyCustomerUser/edit", httpapi.Needs(MayEdit), "编辑客户", httpapi.Body(s.Edit),

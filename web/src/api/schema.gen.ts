@@ -728,6 +728,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/hyCustomerUser/expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 即将到期的客户数量
+         * @description Access: customer:list
+         */
+        get: operations["get-customer-hyCustomerUser-expiring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/hyCustomerUser/exportXls": {
         parameters: {
             query?: never;
@@ -11374,6 +11394,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCustomerView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-customer-hyCustomerUser-expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierExpiry"];
                 };
             };
             /** @description Error */

@@ -10,8 +10,13 @@ import { captionFor } from '@/widgets/dict-options'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { DictSearchText } from '@/widgets/dict-search-text'
 import { DictSelect } from '@/widgets/dict-select'
+import { commonFilters } from '@/widgets/dossier/common-filters'
+import { dossierFilters } from '@/widgets/dossier/views'
 import { MaskedValue } from '@/widgets/masked-value'
 import { type CustomerFilter, type CustomerRow, revealCustomerField } from './customer-queries'
+
+/** What is asked of a subject of review; customers are frozen, but never on a blacklist. */
+const reviewFilters = dossierFilters.filter((name) => name !== 'status' && name !== 'blacklistFlag')
 
 export const customerScheme: ListScheme<CustomerFilter, keyof CustomerRow> = {
   filters: [
@@ -24,6 +29,7 @@ export const customerScheme: ListScheme<CustomerFilter, keyof CustomerRow> = {
     'contact',
     'contractTo_begin',
     'contractTo_end',
+    ...reviewFilters,
   ],
   privateFilters: ['contactPhone'],
   sort: { column: 'createTime', order: 'desc' },
@@ -34,6 +40,8 @@ export interface CustomerWords {
   types: readonly DictOption[]
   states: readonly DictOption[]
   settlements: readonly DictOption[]
+  reasons: readonly DictOption[]
+  expireStates: readonly DictOption[]
 }
 
 export const OPERATORS = 'sys_user,realname,username'
@@ -42,6 +50,8 @@ export function customerFilters({
   types,
   states,
   settlements,
+  reasons,
+  expireStates,
 }: CustomerWords): FilterField<CustomerFilter>[] {
   const choice = (
     name: 'status' | 'customerType' | 'settleType',
@@ -70,6 +80,10 @@ export function customerFilters({
       control: <DictSearchSelect dict={OPERATORS} />,
       show: (value) => <DictSearchText dict={OPERATORS} value={value} />,
     },
+    { kind: 'dates', name: 'submitTime', label: '提交时间' },
+    ...commonFilters('hy_reject_customer', reasons, expireStates).filter(
+      ({ name }) => name !== 'status' && name !== 'blacklistFlag',
+    ),
   ]
 }
 

@@ -52,7 +52,7 @@ const CustomerRecycleBin = lazyComponent(
   async () => (await import('./customer-recycle-bin')).CustomerRecycleBin,
 )
 
-const views: readonly ReviewView[] = ['0', '2', '1', 'all']
+const views: readonly ReviewView[] = ['0', '2', '1', 'all', 'mine', 'expiring']
 const events: readonly LiveKey[] = ['customer-changed', 'customer-check']
 
 /** The customers; a name opens what is kept of one, with its accounts (`open=`), or the desk where it waits (`task=`). */
@@ -181,5 +181,10 @@ function useCustomerFilters() {
   const types = useDictOptions('hy_customer_type')
   const states = useDictOptions('user_status')
   const settlements = useDictOptions('hy_settle_type')
-  return useMemo(() => customerFilters({ types, states, settlements }), [types, states, settlements])
+  const reasons = useDictOptions('hy_reject_customer')
+  const expireStates = useDictOptions('hy_expire_state')
+  return useMemo(
+    () => customerFilters({ types, states, settlements, reasons, expireStates }),
+    [types, states, settlements, reasons, expireStates],
+  )
 }

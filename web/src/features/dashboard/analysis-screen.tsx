@@ -80,6 +80,7 @@ function useSeen(): CountedSubject[] {
     vehicle: useAllowed('vehicle:list') && seesNumbers,
     waybill: useAllowed('waybill:list') && seesNumbers,
     carrier: useAllowed('carrier:list') && seesNumbers,
+    customer: useAllowed('customer:list') && seesNumbers,
   }
   return countedSubjects.filter(({ key }) => lists[key])
 }

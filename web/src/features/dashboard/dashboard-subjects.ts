@@ -2,7 +2,7 @@ import { call } from '@/api/call'
 
 /** A subject of review with numbers of its own on the dashboard. */
 export interface CountedSubject {
-  key: 'driver' | 'vehicle' | 'waybill' | 'carrier'
+  key: 'driver' | 'vehicle' | 'waybill' | 'carrier' | 'customer'
   title: string
   /** The list in which it is counted. */
   list: string
@@ -75,5 +75,16 @@ export const countedSubjects: readonly CountedSubject[] = [
     readExpiry: (signal) => call('GET', '/carrier/hyCarrier/expiring', { signal }),
     countWaiting: async (until, signal) =>
       (await call('GET', '/carrier/hyCarrier/list', { query: waiting(until), signal })).total,
+  },
+  {
+    key: 'customer',
+    title: '客户',
+    list: '/customer/list',
+    unit: '家',
+    measure: '数量',
+    readTabs: (signal) => call('GET', '/customer/hyCustomerUser/tabs', { signal }),
+    readExpiry: (signal) => call('GET', '/customer/hyCustomerUser/expiring', { signal }),
+    countWaiting: async (until, signal) =>
+      (await call('GET', '/customer/hyCustomerUser/list', { query: waiting(until), signal })).total,
   },
 ]

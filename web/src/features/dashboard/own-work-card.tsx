@@ -36,6 +36,7 @@ function Idle() {
     vehicle: useAllowed('vehicle:check'),
     waybill: useAllowed('waybill:check'),
     carrier: useAllowed('carrier:check'),
+    customer: useAllowed('customer:check'),
   }
   const mine = countedSubjects.find(({ key }) => checks[key])
   return (
