@@ -2,7 +2,6 @@ package demo
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"freightdesk/internal/feature/dossier"
@@ -31,14 +30,16 @@ func spread[P dossier.Profile](in *dossier.Seeded[P], n int) time.Duration {
 // and over, each with a plate and number of its own that no other has.
 func scaleVehicles(patterns []vehicle.Seeded, from, to int) []vehicle.Seeded {
 	out := make([]vehicle.Seeded, 0, to-from)
+	trailers := trailersBelow(patterns, from)
 	for n := from; n < to; n++ {
 		in := patterns[n%len(patterns)]
 		in.ID, in.Update, in.BlacklistReason = scaleID(n), nil, ""
 		p := &in.Profile
 		signs := []rune(p.Number)
-		p.Number, p.VIN = string(signs[:2])+scalePlate(n), scaleVIN(n)
+		p.Number, p.VIN = string(signs[:2])+plateEnd("HJKLMNPQRSTUVWXYZ", n, 4), scaleVIN(n)
 		if p.IsTrailer() {
-			p.Number = string(signs[:2]) + scalePlate(n)[1:] + "挂"
+			p.Number = string(signs[:2]) + plateEnd("ABCDEFGHJKLMNPQRSTUVWXYZ", trailers, 3) + "挂"
+			trailers++
 		}
 		if p.Color == "93" || p.Color == "94" { // green plates have another form
 			p.Color, p.Energy = "2", "B"
@@ -53,15 +54,30 @@ func scaleVehicles(patterns []vehicle.Seeded, from, to int) []vehicle.Seeded {
 // plateSigns are those of a plate: no I, no O.
 const plateSigns = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// scalePlate is the nth end of a plate: five signs, the first of them a letter so
-// that none is one of the demo's.
-func scalePlate(n int) string {
-	var out strings.Builder
-	out.WriteByte("HJKLMNPQRSTUVWXYZ"[n/len(plateSigns)/len(plateSigns)/len(plateSigns)/len(plateSigns)%17])
-	for at := len(plateSigns) * len(plateSigns) * len(plateSigns); at > 0; at /= len(plateSigns) {
-		out.WriteByte(plateSigns[n/at%len(plateSigns)])
+// plateEnd is the nth end of a plate: one of some letters, so that none is one of
+// the demo's, and as many more signs.
+func plateEnd(letters string, n, more int) string {
+	end := make([]byte, more+1)
+	for at := more; at > 0; at-- {
+		end[at] = plateSigns[n%len(plateSigns)]
+		n /= len(plateSigns)
 	}
-	return out.String()
+	end[0] = letters[n%len(letters)]
+	return string(end)
+}
+
+// trailersBelow is how many of the vehicles below a number are trailers.
+func trailersBelow(patterns []vehicle.Seeded, n int) int {
+	of, below := 0, 0
+	for i, in := range patterns {
+		if in.Profile.IsTrailer() {
+			of++
+			if i < n%len(patterns) {
+				below++
+			}
+		}
+	}
+	return n/len(patterns)*of + below
 }
 
 // scaleVIN is the nth number of another maker that does not exist.
