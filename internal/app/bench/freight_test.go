@@ -107,9 +107,12 @@ func measureFreight(t *testing.T, engine apptest.Engine, report *strings.Builder
 
 // claim is a waybill that waits for a decision.
 type claim struct {
-	TaskID, TargetID string
-	Version          int64
-	Task             struct{ Documents []struct{ DocType string } }
+	TaskID  string
+	Version int64
+	Task    struct {
+		TargetID  string
+		Documents []struct{ DocType string }
+	}
 }
 
 // measureClaims claims the next waybill again and again and does something with it.
@@ -125,7 +128,7 @@ func (s *server) measureClaims(t *testing.T, then func(*testing.T, string, claim
 			t.Fatal("no waybill waits")
 		}
 		if !then(t, token, c) {
-			t.Fatalf("%s was refused", c.TargetID)
+			t.Fatalf("%s was refused", c.Task.TargetID)
 		}
 		took = append(took, time.Since(began))
 	}
@@ -148,6 +151,6 @@ func (s *server) fail(t *testing.T, token string, c claim) bool {
 		items = append(items, item)
 	}
 	return s.ask(t, token, http.MethodPost, "/review/task/decide", map[string]any{
-		"targetType": "waybill", "targetId": c.TargetID, "taskId": c.TaskID, "version": c.Version, "result": 2, "items": items,
+		"targetType": "waybill", "targetId": c.Task.TargetID, "taskId": c.TaskID, "version": c.Version, "result": 2, "items": items,
 	}, nil)
 }
