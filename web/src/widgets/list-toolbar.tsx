@@ -16,17 +16,20 @@ interface ListToolbarProps {
   chosen?: readonly string[]
   /** Shows removed rows. */
   Bin?: ComponentType<{ onClose: () => void }>
+  /** What one comes here for before all else: beside it a new row is quiet. */
+  first?: ReactNode
   /** Other buttons. */
   children?: ReactNode
 }
 
 /** What stands above the rows of a list: a new row, the sheets, the removed rows; each for those who may. */
-export function ListToolbar({ sheet, add, onAdd, query, chosen, Bin, children }: ListToolbarProps) {
+export function ListToolbar({ sheet, add, onAdd, query, chosen, Bin, first, children }: ListToolbarProps) {
   const [isBinOpen, setBinOpen] = useState(false)
   return (
     <>
+      {first}
       <Allowed action={`${sheet.feature}:add`}>
-        <Button type="primary" onClick={onAdd}>
+        <Button type={first ? 'default' : 'primary'} onClick={onAdd}>
           {add}
         </Button>
       </Allowed>

@@ -76,13 +76,12 @@ export function CustomerListScreen() {
   const [editing, setEditing] = useState<{ id?: string }>()
   const selection = useSelection<CustomerRow>()
   const commands = useCustomerCommands({ edit: (id) => setEditing({ id }), selection })
-  const filters = useCustomerFilters()
   const help = useKeyHelp()
   const actions = useRowActions(entry, commands.actions)
   return (
     <>
       <TabLinks name="审核状态" tabs={viewLinks(pathname, views, counts)} current={view} />
-      <SearchForm fields={filters} control={control} />
+      <SearchForm fields={useCustomerFilters()} control={control} />
       <DataTable
         name="客户"
         columns={customerColumns}
@@ -104,9 +103,8 @@ export function CustomerListScreen() {
             query={customerQuery(view, control.state)}
             chosen={[...selection.rows.keys()]}
             Bin={CustomerRecycleBin}
-          >
-            {mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
-          </ListToolbar>
+            first={mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
+          />
         }
         notice={
           <>
