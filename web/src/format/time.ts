@@ -32,19 +32,21 @@ export function readableDate(text: string | null | undefined): string {
   return text.startsWith(ENDLESS) ? '长期' : text.slice(0, 10)
 }
 
-/** How long ago, in words; the exact time for more than a week and for the future. */
+/** How long ago, in minutes within the hour; before that the time itself, so that rows of one day still tell apart. */
 export function timeAgo(epoch: number, now: number = Date.now()): string {
   const seconds = Math.floor((now - epoch) / 1_000)
-  if (seconds < -60 || seconds >= 7 * 86_400) return shortDateTime(epoch, now)
+  if (seconds < -60) return shortDateTime(epoch, now)
   if (seconds < 60) return '刚刚'
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} 分钟前`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} 小时前`
-  return `${Math.floor(seconds / 86_400)} 天前`
+  return shortDateTime(epoch, now)
 }
 
-/** To the minute; the year only where it is not the present one. */
+/** To the minute; today and yesterday by name, the year only where it is not the present one. */
 function shortDateTime(epoch: number, now: number): string {
   const [text, present] = [formatDateTime(epoch), formatDateTime(now)]
+  const day = text.slice(0, 10)
+  if (day === present.slice(0, 10)) return `今天 ${text.slice(11, 16)}`
+  if (day === formatDate(now - 86_400_000)) return `昨天 ${text.slice(11, 16)}`
   return text.slice(text.slice(0, 4) === present.slice(0, 4) ? 5 : 0, 16)
 }
 

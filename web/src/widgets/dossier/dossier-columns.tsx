@@ -2,10 +2,10 @@ import { duration, parseWireTime, readableDate } from '@/format/time'
 import { type Column, composed } from '@/ui/data-table/column'
 import { NoValue } from '@/ui/no-value'
 import { Status, type StatusTone } from '@/ui/status'
+import { useNow } from '@/ui/use-now'
 import { captionFor, useDictOptions } from '../dict-options'
 import { DictText } from '../dict-text'
 import { blacklistEnd } from './blacklist-end'
-import css from './dossier.module.css'
 import type { DossierRow } from './dossier-row'
 import type { View } from './views'
 
@@ -38,13 +38,20 @@ export function certificateStanding(
   return { tone: 'neutral', words: '待审' }
 }
 
+/** What is left of the time to judge, ms, from which on it is marked as running out. */
+const RUNNING_OUT = 3_600_000
+
+/** How long a row may still wait, or has waited too long: what runs out stands out before it has. */
 export function TimeLeft({ row }: { row: DossierRow }) {
+  const now = useNow(30_000)
   const due = parseWireTime(row.dueTime)
   if (row.reviewState !== 0 || due === null) return <NoValue />
-  const left = due - Date.now()
+  const left = due - now
   return (
     <span title={`应在 ${row.dueTime} 前审核`}>
-      {left >= 0 ? duration(left) : <strong className={css.overdue}>超时 {duration(-left)}</strong>}
+      {left > RUNNING_OUT && duration(left)}
+      {left >= 0 && left <= RUNNING_OUT && <Status tone="warning">{duration(left)}</Status>}
+      {left < 0 && <Status tone="failed">{`超时 ${duration(-left)}`}</Status>}
     </span>
   )
 }
