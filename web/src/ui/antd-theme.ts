@@ -1,6 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { mix } from './colour'
-import { palette, presetOf, type Theme } from './tokens'
+import { palette, presetOf, selectedGround, type Theme } from './tokens'
 import './antd.css'
 
 /** antd's theme from the product's tokens: the seed as accent, a legible shade wherever text stands on it. */
@@ -20,13 +20,21 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
       colorBgLayout: of('--fd-ground'),
       colorBgContainer: of('--fd-surface'),
       colorBgElevated: of('--fd-surface-raised'),
+      colorBorder: of('--fd-border-strong'),
       colorBorderSecondary: of('--fd-border'),
+      controlItemBgHover: of('--fd-hover'),
+      controlItemBgActive: selectedGround(seed, theme),
+      controlItemBgActiveHover: selectedGround(seed, theme, true),
       colorText: of('--fd-text'),
       colorTextSecondary: of('--fd-text-secondary'),
       colorTextTertiary: of('--fd-text-secondary'),
       colorTextDescription: of('--fd-text-secondary'),
       colorTextPlaceholder: of('--fd-text-secondary'),
       borderRadius: 6,
+      borderRadiusLG: 6,
+      boxShadow: of('--fd-shadow'),
+      boxShadowSecondary: of('--fd-shadow'),
+      boxShadowTertiary: of('--fd-shadow'),
       fontFamily: 'var(--fd-font)',
       // Its motions forget that they have run when a tab is hidden: a dialog in
       // it would be built anew on return, without what was typed.
@@ -55,11 +63,28 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
       },
       Pagination: { colorPrimary: link, itemActiveColor: link },
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
-      Table: { headerBg: of('--fd-ground'), cellPaddingBlock: 8, borderColor: of('--fd-border') },
+      Table: tableColours(seed, theme),
       Form: { itemMarginBottom: 0 },
       // A box or a ring is all there is of it: it must be seen.
       Checkbox: { colorBorder: of('--fd-border-strong') },
       Radio: { colorBorder: of('--fd-border-strong') },
     },
+  }
+}
+
+/** A table's colours: its rows are told apart by lines, and what it is sorted by says the arrow. */
+function tableColours(seed: string, theme: Theme) {
+  const of = (name: string) => palette[theme][name] ?? ''
+  return {
+    headerBg: of('--fd-ground'),
+    headerSplitColor: 'transparent',
+    headerSortActiveBg: of('--fd-ground'),
+    headerSortHoverBg: of('--fd-hover'),
+    bodySortBg: of('--fd-surface'),
+    rowHoverBg: of('--fd-hover'),
+    rowSelectedBg: selectedGround(seed, theme),
+    rowSelectedHoverBg: selectedGround(seed, theme, true),
+    borderColor: of('--fd-border'),
+    cellPaddingBlock: 8,
   }
 }
