@@ -16,12 +16,12 @@ interface RowActionsProps {
   actions: readonly RowAction[]
 }
 
-/** The first two stay visible, the rest wait behind 更多. */
+/** The first two stay visible, the rest wait behind 更多; all are quiet until the row has pointer or focus. */
 export function RowActions({ rowName, actions }: RowActionsProps) {
   const visible = actions.slice(0, 2)
   const rest = actions.slice(2)
   return (
-    <span className={css.rowActions}>
+    <span className={css.rowActions} data-row-actions="">
       {visible.map((action) => (
         <Button
           key={action.key}

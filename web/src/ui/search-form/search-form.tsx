@@ -81,9 +81,7 @@ export function SearchForm({ fields, control, name, visible: inSight = visibleRo
         />
       ))}
       <div className={css.buttons}>
-        <Button type="primary" htmlType="submit">
-          查询
-        </Button>
+        <Button htmlType="submit">查询</Button>
         <Button onClick={reset}>重置</Button>
         {fields.length > visible && (
           <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
