@@ -1,6 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { mix } from './colour'
-import { palette, presetOf, selectedGround, type Theme } from './tokens'
+import { colourVariables, palette, presetOf, selectedGround, type Theme } from './tokens'
 import './antd.css'
 
 /** antd's theme from the product's tokens: the seed as accent, a legible shade wherever text stands on it. */
@@ -9,6 +9,7 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
   const colours = palette[theme]
   const of = (name: string) => colours[name] ?? ''
   const link = theme === 'dark' ? preset.linkDark : preset.link
+  const focus = focusOf(seed, theme)
   return {
     algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
@@ -39,36 +40,53 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
       // Its motions forget that they have run when a tab is hidden: a dialog in
       // it would be built anew on return, without what was typed.
       motion: false,
+      // The ring of whatever has focus.
+      lineWidthFocus: 2,
+      colorPrimaryBorder: focus,
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
     },
-    components: {
-      Button: {
-        colorPrimary: preset.fill,
-        colorPrimaryHover: preset.fillHover,
-        colorPrimaryActive: preset.fillActive,
-        primaryColor: preset.onFill,
-        colorError: of('--fd-danger-fill'),
-        colorErrorHover: mix(of('--fd-danger-fill'), '#000000', 0.08),
-        colorErrorActive: mix(of('--fd-danger-fill'), '#000000', 0.16),
-        primaryShadow: 'none',
-        dangerShadow: 'none',
-        defaultShadow: 'none',
-      },
-      Tag: {
-        colorSuccess: of('--fd-pending'),
-        colorWarning: of('--fd-warning'),
-        colorError: of('--fd-failed'),
-        colorInfo: link,
-      },
-      Pagination: { colorPrimary: link, itemActiveColor: link },
-      Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
-      Table: tableColours(seed, theme),
-      Form: { itemMarginBottom: 0 },
-      // A box or a ring is all there is of it: it must be seen.
-      Checkbox: { colorBorder: of('--fd-border-strong') },
-      Radio: { colorBorder: of('--fd-border-strong') },
+    components: componentTokens(seed, theme),
+  }
+}
+
+/** What single components have of their own. */
+function componentTokens(seed: string, theme: Theme): ThemeConfig['components'] {
+  const preset = presetOf(seed)
+  const of = (name: string) => palette[theme][name] ?? ''
+  const link = theme === 'dark' ? preset.linkDark : preset.link
+  const focus = focusOf(seed, theme)
+  const field = { activeBorderColor: focus, activeShadow: `0 0 0 1px ${focus}` }
+  return {
+    Button: {
+      colorPrimary: preset.fill,
+      colorPrimaryHover: preset.fillHover,
+      colorPrimaryActive: preset.fillActive,
+      primaryColor: preset.onFill,
+      colorError: of('--fd-danger-fill'),
+      colorErrorHover: mix(of('--fd-danger-fill'), '#000000', 0.08),
+      colorErrorActive: mix(of('--fd-danger-fill'), '#000000', 0.16),
+      primaryShadow: 'none',
+      dangerShadow: 'none',
+      defaultShadow: 'none',
     },
+    Tag: {
+      colorSuccess: of('--fd-pending'),
+      colorWarning: of('--fd-warning'),
+      colorError: of('--fd-failed'),
+      colorInfo: link,
+    },
+    Pagination: { colorPrimary: link, itemActiveColor: link },
+    Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
+    Table: tableColours(seed, theme),
+    Input: field,
+    InputNumber: field,
+    DatePicker: field,
+    Select: { activeBorderColor: focus, activeOutlineColor: focus },
+    Form: { itemMarginBottom: 0 },
+    // A box or a ring is all there is of it: it must be seen.
+    Checkbox: { colorBorder: of('--fd-border-strong') },
+    Radio: { colorBorder: of('--fd-border-strong') },
   }
 }
 
@@ -88,3 +106,5 @@ function tableColours(seed: string, theme: Theme) {
     cellPaddingBlock: 8,
   }
 }
+
+const focusOf = (seed: string, theme: Theme) => colourVariables(seed, theme)['--fd-focus'] ?? ''
