@@ -40,3 +40,45 @@ for (const theme of ['light', 'dark'] as const) {
     expect([...without]).toEqual([])
   })
 }
+
+test('labels of one row stand on one line, and what must be filled in says so behind its word', async ({
+  page,
+  app,
+}) => {
+  await app.enter(page, 'ops', '/user/login?redirect=%2Fcustomer%2Flist')
+  await page.getByRole('button', { name: '新增客户' }).click()
+  const form = page.getByRole('dialog', { name: '新增客户' })
+  const label = (text: string) => form.locator('label').filter({ hasText: new RegExp(`^${text}$`) })
+  await expect(label('统一社会信用代码')).toBeVisible()
+  const boxes = [await label('统一社会信用代码').boundingBox(), await label('法定代表人').boundingBox()]
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  const stars = (text: string) =>
+    label(text).evaluate((at) => ['::before', '::after'].map((part) => getComputedStyle(at, part).content))
+  expect(await stars('统一社会信用代码')).toEqual([expect.anything(), '"*"'])
+  expect((await stars('法定代表人'))[1]).not.toBe('"*"')
+})
+
+test('one solid button leads on a list, and row actions are quiet until their row is looked at', async ({
+  page,
+  app,
+}) => {
+  await app.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0')
+  const edit = page.getByRole('button', { name: /^编辑 / }).first()
+  await expect(edit).toBeVisible()
+  const main = page.getByRole('main')
+  const solid = await main
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter(
+          (at) => !['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(getComputedStyle(at).backgroundColor),
+        )
+        .map((at) => at.textContent?.trim()),
+    )
+  expect(solid).toEqual([expect.stringContaining('开始审核')])
+  const colour = () => edit.evaluate((at) => getComputedStyle(at).color)
+  await page.mouse.move(0, 0)
+  const quiet = await colour()
+  await edit.hover()
+  await expect.poll(colour).not.toBe(quiet)
+})
