@@ -92,7 +92,7 @@ func (g *Gallery) handlePicture(w http.ResponseWriter, r *http.Request) error {
 func (g *Gallery) draw(ctx context.Context, docType, id string) (picture []byte, found bool, err error) {
 	for _, pictures := range g.kinds {
 		picture, found, err = pictures(ctx, docType, id)
-		isElsewhere := fault.Is(err, fault.NotFound) || fault.Is(err, fault.Forbidden)
+		isElsewhere := fault.Is(err, fault.NotFound) || fault.Is(err, fault.Forbidden) || fault.Is(err, fault.NoRight)
 		if err != nil && !isElsewhere || found {
 			return picture, found, err
 		}
