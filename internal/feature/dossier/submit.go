@@ -74,7 +74,7 @@ func (s *Shelf[R, S, P]) submission(parts Parts[S], sealed S, found []review.Pre
 	snapshot, err := json.Marshal(sealed)
 	return review.Submission{
 		Type: s.Type, TargetID: parts.ID, DepartmentID: parts.DepartmentID, From: parts.ReviewState, Snapshot: string(snapshot),
-		RiskLevel: parts.RiskLevel,
+		RiskLevel: parts.RiskLevel, RiskScore: parts.RiskScore,
 	}, err
 }
 

@@ -21,6 +21,7 @@ type Submission struct {
 	From         State // the subject's state before, NoState for a new one
 	Snapshot     string
 	RiskLevel    int // 0 green, 1 amber, 2 red
+	RiskScore    int // 0 to 100, which is nothing found
 	Diff         []Change
 	// Kept are the documents nothing changed about: a pass given to one of
 	// them before need not be given again.
@@ -37,10 +38,11 @@ type Receipt struct {
 	DueAt    instant.Instant
 }
 
-// Rank orders the queue: higher risk first, then what is due sooner.
-func Rank(riskLevel int, due instant.Instant) int64 {
-	const span = 100_000_000_000_000 // more milliseconds than any date has
-	return int64(2-riskLevel)*span + int64(due)
+// Rank orders the queue: a higher level of risk first, then the lower score, then
+// what is due sooner. It stays a whole number for clients in JavaScript.
+func Rank(riskLevel, riskScore int, due instant.Instant) int64 {
+	const span = 10_000_000_000_000 // more milliseconds than a due time has
+	return int64((2-riskLevel)*101+riskScore)*span + int64(due)
 }
 
 // Submit puts a submission into the queue in the transaction that writes the
@@ -52,7 +54,7 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	}
 	s.sign(ctx, &in)
 	due := in.At.Add(DueAfter)
-	receipt := Receipt{Rank: Rank(in.RiskLevel, due), DueAt: due, Revision: 1}
+	receipt := Receipt{Rank: Rank(in.RiskLevel, in.RiskScore, due), DueAt: due, Revision: 1}
 	newest, exists, err := database.Maybe[task](ctx, tx, newestTaskOf.For(within, in.Type, in.TargetID))
 	if err != nil {
 		return receipt, err

@@ -181,10 +181,17 @@ func TestVerdicts(t *testing.T) {
 }
 
 func TestTheQueuePutsRiskBeforeTime(t *testing.T) {
-	if Rank(2, 2_000_000_000_000) >= Rank(1, 1_000_000_000_000) || Rank(1, 2_000_000_000_000) >= Rank(0, 1_000_000_000_000) {
+	const soon, late = 1_000_000_000_000, 2_000_000_000_000
+	if Rank(2, 100, late) >= Rank(1, 0, soon) || Rank(1, 100, late) >= Rank(0, 0, soon) {
 		t.Error("a lower risk stands before a higher one")
 	}
-	if Rank(1, 1_000) >= Rank(1, 2_000) {
+	if Rank(1, 44, late) >= Rank(1, 52, soon) {
+		t.Error("of one risk, what scores better stands first")
+	}
+	if Rank(0, 100, late) > 1<<53 {
+		t.Error("a rank is no whole number for clients in JavaScript")
+	}
+	if Rank(1, 44, 1_000) >= Rank(1, 44, 2_000) {
 		t.Error("of one risk, what is due later stands first")
 	}
 }
