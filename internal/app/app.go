@@ -250,6 +250,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
 	s.waybills = waybill.New(db, s.desk, s.files, s.dicts.Choices, neighbours(s, now), secrets, now, a.config.NewID,
 		fieldrule.Rules{Demo: a.config.Demo})
+	s.waybillsKeep()
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "运单", Has: s.waybills.InDepartment})
 	s.permissions.Declare(waybill.Type, s.waybills.RuleColumns())
 	s.files.Protect(waybill.Type, s.waybills.MayRead)

@@ -146,6 +146,7 @@ func TestACustomerWithoutPicturesWaits(t *testing.T) {
 // back to both as it was, and leaves nothing of a person behind when it is deleted for good.
 func TestTheRecycleBinAndTheDesk(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		nothingIsOpen(t, w)
 		ops := w.SignIn("ops")
 		before := ops.Get(customerPath + "/tabs")
 		for _, id := range []string{"c-demo-new-person", "c-demo-misnamed", "c-demo-coal"} {

@@ -82,6 +82,7 @@ func userID(t *testing.T, c *apptest.Client, username string) string {
 // with what who counts row by row is told.
 func TestNumbersOfMembersFollowWhatHappens(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		nothingIsOpen(t, w)
 		s := newStaff(t, w)
 		inSecondTenant(t, w)
 		plant(t, w, func(ctx context.Context, db *database.DB) error {

@@ -55,6 +55,7 @@ func accountOrder(id, command string, more map[string]any) map[string]any {
 
 func TestEveryCommandInEveryStateOfAnAccount(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
+	nothingIsOpen(t, w)
 	tomorrow := map[string]any{"until": w.Clock.Now().AddDate(0, 0, 1).Format(time.DateOnly)}
 	c, subjects := w.SignIn("ops"), map[string][]string{}
 	for kind, path := range subjectPaths {
@@ -199,6 +200,7 @@ func found(c *apptest.Client, kind, id string) []string {
 // waits of it does not pass.
 func TestACancelledAccountIsOver(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
+	nothingIsOpen(t, w)
 	c, ids := w.SignIn("ops"), map[string]string{}
 	edits := map[string]map[string]any{"driver": {"bankName": "另一家银行"}, "vehicle": {"owner": "另一车队"}}
 	for kind, path := range subjectPaths {
@@ -236,6 +238,7 @@ func TestACancelledAccountIsOver(t *testing.T) {
 // history has one line.
 func TestOfACrowdOfCommandsOneWins(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		nothingIsOpen(t, w)
 		c := w.SignIn("ops")
 		for kind, path := range subjectPaths {
 			row := c.Get(path + "/list?reviewState=1&status=1&blacklistFlag=0")

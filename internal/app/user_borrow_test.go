@@ -322,6 +322,7 @@ func TestARoleIsShapedByWhoReachesItsHolders(t *testing.T) {
 func TestAccountsInTheBinShareTheStateOfTheirCustomer(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		s := newStaff(t, w)
+		nothingIsOpen(t, w)
 		signIn := func() apptest.Answer {
 			return w.Stranger().Post("/sys/customerlogin", map[string]string{"username": "shipper", "password": apptest.Password})
 		}

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/vehicle"
@@ -64,4 +65,14 @@ func vehicleOf(t vehicle.Train, now instant.Clock) waybill.Vehicle {
 
 func driverOf(standing dossier.Standing, p driver.Profile, now instant.Clock) waybill.Driver {
 	return waybill.Driver{Name: p.Name, IDCard: p.IDCard, Standing: standingOf(standing, now)}
+}
+
+// waybillsKeep holds those who take part in a waybill for as long as it is open.
+func (s *services) waybillsKeep() {
+	s.vehicles.StaysWhile(s.waybills.OpenOf(vehicle.Type))
+	s.vehicles.DrivesWhile(s.waybills.OnTheWay)
+	s.drivers.StaysWhile(s.waybills.OpenOf(driver.Type))
+	s.carriers.StaysWhile(s.waybills.OpenOf(carrier.Type))
+	s.customers.StaysWhile(s.waybills.OpenOfCustomer)
+	s.customers.KeptFor(s.waybills.AnyOfCustomer)
 }

@@ -181,7 +181,13 @@ type Service struct {
 	bus   *fanout.Bus
 	vault *vault.Vault
 	newID ident.Source
+	// wanted names a waybill that a customer's data is kept for; nil: none is.
+	wanted dossier.Busy
 }
+
+// KeptFor names what keeps a removed customer from being deleted for good; before
+// the first call.
+func (s *Service) KeptFor(wanted dossier.Busy) { s.wanted = wanted }
 
 // New makes the service and registers customers as a subject at the desk.
 // Deps.Rules.Demo admits the fictitious province 99.

@@ -3,6 +3,7 @@ package customer
 import (
 	"context"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -17,12 +18,27 @@ import (
 // with them; their numbers are free.
 func (s *Service) Remove(ctx context.Context, ids []string) error {
 	return s.changeEach(ctx, list, MayRemove, ids, func(tx *database.Tx, within scope.Scope, r *record) error {
+		if err := s.idle(ctx, tx, within, *r, s.Busy, "未完成的运单", "删除"); err != nil {
+			return err
+		}
 		r.DeletedAt = instant.Of(s.Now())
 		if err := s.Desk.Withdraw(ctx, tx, within, Type, r.ID, r.DepartmentID, r.ReviewState); err != nil {
 			return err
 		}
 		return s.needs.Accounts.Remove(ctx, tx, r.ID)
 	})
+}
+
+// idle refuses what a waybill stands against.
+func (s *Service) idle(ctx context.Context, tx *database.Tx, within scope.Scope, r record, busy dossier.Busy, what, verb string) error {
+	if busy == nil {
+		return nil
+	}
+	number, err := busy(ctx, tx, within, r.ID)
+	if err != nil || number == "" {
+		return err
+	}
+	return fault.New(fault.Refused, "客户「"+r.Consignor+"」有"+what+" "+number+"，不能"+verb)
 }
 
 // Restore takes customers out of the recycle bin with the accounts that went
@@ -70,6 +86,9 @@ func (s *Service) Purge(ctx context.Context, ids []string) error {
 			r, err := recycled.One(ctx, tx, within, id)
 			if err != nil {
 				return fault.Among(err, id)
+			}
+			if err := s.idle(ctx, tx, within, r, s.wanted, "运单", "彻底删除"); err != nil {
+				return err
 			}
 			if err := s.needs.Accounts.Purge(ctx, tx, id); err != nil {
 				return err

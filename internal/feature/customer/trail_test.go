@@ -20,10 +20,10 @@ func TestTheTrailKeepsWhatBecameOfACustomer(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ops := w.SignIn("ops")
 		acts := []apptest.Answer{
-			ops.Put("/customer/hyCustomerUser/edit", map[string]any{"id": "c-demo-person", "contactPhone": "15400009777", "creditLimitFen": 777}),
-			ops.Put("/customer/hyCustomerUser/frozenBatch", map[string]any{"ids": "c-demo-person", "status": 2}),
-			ops.Post("/customer/hyCustomerUser/reveal", map[string]string{"id": "c-demo-person", "field": "contactPhone"}),
-			ops.Delete("/customer/hyCustomerUser/delete?id=c-demo-person"),
+			ops.Put("/customer/hyCustomerUser/edit", map[string]any{"id": "c-demo-new-person", "contactPhone": "15400009777", "creditLimitFen": 777}),
+			ops.Put("/customer/hyCustomerUser/frozenBatch", map[string]any{"ids": "c-demo-new-person", "status": 2}),
+			ops.Post("/customer/hyCustomerUser/reveal", map[string]string{"id": "c-demo-new-person", "field": "contactPhone"}),
+			ops.Delete("/customer/hyCustomerUser/delete?id=c-demo-new-person"),
 		}
 		for _, a := range acts {
 			if !a.Success() {
@@ -34,7 +34,7 @@ func TestTheTrailKeepsWhatBecameOfACustomer(t *testing.T) {
 		if err != nil || len(entries) != len(acts) {
 			t.Fatalf("%d entries, %v: %v", len(entries), err, entries)
 		}
-		for n, want := range []string{"777", `"status":2`, "contactPhone", "谭小禾"} {
+		for n, want := range []string{"777", `"status":2`, "contactPhone", "谭小雨"} {
 			if !strings.Contains(entries[n], want) {
 				t.Errorf("entry %d does not say %s: %s", n, want, entries[n])
 			}

@@ -103,6 +103,9 @@ type Shelf[R, S any, P Profile] struct {
 	Stays func(R) string
 	// Removed lets go of what else hangs on a subject that is removed; nil: nothing.
 	Removed Release
+	// Busy names the open waybill that keeps a subject's account from being
+	// cancelled; nil: nothing does.
+	Busy Busy
 	// Stale tells whoever saw another version of a row what it is now.
 	Stale func(ctx context.Context, within scope.Scope, r R) error
 	// Choices are what may be chosen of a dictionary, as text by value.
@@ -115,6 +118,10 @@ type Shelf[R, S any, P Profile] struct {
 	Files Files
 	Now   instant.Clock
 }
+
+// Busy names the number of an open waybill that a subject takes part in, "" where
+// there is none.
+type Busy func(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error)
 
 // Release lets go of what hangs on a subject with the id.
 type Release func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error

@@ -300,6 +300,9 @@ func (s *Shelf[R, S, P]) Save(ctx context.Context, tx *database.Tx, within scope
 	return s.Taken(s.Table.Update(ctx, tx, within, r))
 }
 
+// StaysWhile names what keeps a subject's account; before the first call.
+func (s *Shelf[R, S, P]) StaysWhile(busy Busy) { s.Busy = busy }
+
 // AlsoRemoved lets go of something more when a subject is removed; before the
 // first call.
 func (s *Shelf[R, S, P]) AlsoRemoved(more Release) {

@@ -211,6 +211,18 @@ func (s *Service) mayBeBound(ctx context.Context, tx *database.Tx, v record, dri
 	return nil
 }
 
+// parted refuses to part a driver from the vehicle that they are on the road with.
+func (s *Service) parted(ctx context.Context, tx *database.Tx, b binding) error {
+	if s.driving == nil {
+		return nil
+	}
+	number, err := s.driving(ctx, tx, caller.From(ctx).WholeTenant(), b.VehicleID, b.DriverID)
+	if err != nil || number == "" {
+		return err
+	}
+	return fault.New(fault.Refused, "运单 "+number+" 正在运输中，不能解除司机与车辆的绑定")
+}
+
 // Unbind ends a binding; what was stays in the history.
 func (s *Service) Unbind(ctx context.Context, id string) error {
 	who := caller.From(ctx)
@@ -221,6 +233,9 @@ func (s *Service) Unbind(ctx context.Context, id string) error {
 		}
 		v, err := list.One(ctx, tx, who.Scope(MayEdit), b.VehicleID)
 		if err != nil {
+			return err
+		}
+		if err := s.parted(ctx, tx, b); err != nil {
 			return err
 		}
 		query := endBinding.For(who.WholeTenant(), instant.Of(s.Now()), who.Username, id)

@@ -13,6 +13,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
 )
 
 // Permission codes that guard the routes of this feature.
@@ -126,7 +127,15 @@ type Service struct {
 	choices Choices
 	drivers Drivers
 	newID   ident.Source
+	driving Driving
 }
+
+// Driving names the waybill that a driver is on the road with in a vehicle, "" where
+// there is none.
+type Driving func(ctx context.Context, q database.Reader, within scope.Scope, vehicleID, driverID string) (string, error)
+
+// DrivesWhile names what keeps a driver bound to a vehicle; before the first call.
+func (s *Service) DrivesWhile(driving Driving) { s.driving = driving }
 
 // New makes the service and registers vehicles as a subject at the desk.
 func New(

@@ -1,0 +1,60 @@
+package waybill
+
+import (
+	"context"
+
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+// What is assigned and not yet through the review keeps who takes part in it; while
+// it is on the way nobody changes who drives.
+var (
+	openOfVehicle = database.DefineTenant("waybill.openOfVehicle", `
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND stage >= 20 AND stage < 70 AND deleted_at = 0
+		ORDER BY despatched_at DESC, id DESC LIMIT 1`)
+	openOfDriver = database.DefineTenant("waybill.openOfDriver", `
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND driver_id = ? AND stage >= 20 AND stage < 70 AND deleted_at = 0
+		ORDER BY despatched_at DESC, id DESC LIMIT 1`)
+	openOfCarrier = database.DefineTenant("waybill.openOfCarrier", `
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND carrier_id = ? AND stage >= 20 AND stage < 70 AND deleted_at = 0
+		ORDER BY created_at DESC, id DESC LIMIT 1`)
+	openOfCustomer = database.DefineTenant("waybill.openOfCustomer", `
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND customer_id = ? AND stage < 70 AND deleted_at = 0
+		ORDER BY created_at DESC, id DESC LIMIT 1`)
+	anyOfCustomer = database.DefineTenant("waybill.anyOfCustomer", `
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND customer_id = ? ORDER BY created_at DESC, id DESC LIMIT 1`)
+	onTheWay = database.DefineTenant("waybill.onTheWay", `
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND driver_id = ? AND stage >= 30 AND stage <= 50
+			AND deleted_at = 0 ORDER BY despatched_at DESC, id DESC LIMIT 1`)
+)
+
+func (s *Service) first(ctx context.Context, q database.Reader, query database.Query) (string, error) {
+	number, _, err := database.Maybe[string](ctx, q, query)
+	return number, err
+}
+
+// OpenOf returns who names an open waybill of a vehicle, a driver or a carrier, ""
+// where none is: assigned, and not yet passed or void.
+func (s *Service) OpenOf(kind string) dossier.Busy {
+	statement := map[string]*database.Statement{"vehicle": openOfVehicle, "driver": openOfDriver, "carrier": openOfCarrier}[kind]
+	return func(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error) {
+		return s.first(ctx, q, statement.For(scope.Tenant(within.Tenant), id))
+	}
+}
+
+// OpenOfCustomer names a waybill of a customer that is neither passed nor void.
+func (s *Service) OpenOfCustomer(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error) {
+	return s.first(ctx, q, openOfCustomer.For(scope.Tenant(within.Tenant), id))
+}
+
+// AnyOfCustomer names a waybill of a customer, whatever became of it.
+func (s *Service) AnyOfCustomer(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error) {
+	return s.first(ctx, q, anyOfCustomer.For(scope.Tenant(within.Tenant), id))
+}
+
+// OnTheWay names the waybill that a driver is on the road with, in a vehicle.
+func (s *Service) OnTheWay(ctx context.Context, q database.Reader, within scope.Scope, vehicleID, driverID string) (string, error) {
+	return s.first(ctx, q, onTheWay.For(scope.Tenant(within.Tenant), vehicleID, driverID))
+}
