@@ -187,7 +187,7 @@ func TestOnlyDriversWithoutForceAreRemoved(t *testing.T) {
 		}
 		for _, renew := range []bool{false, true} {
 			claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id, "renew": renew})
-			if claim.Success() || claim.Text("message") != "该任务已撤回：资料已被删除" {
+			if claim.Success() || claim.Text("message") != "该任务已撤回：资料已被删除或作废" {
 				t.Errorf("a removed driver is claimed, renewed %v: %s", renew, claim.Body)
 			}
 		}

@@ -94,7 +94,7 @@ func (s *Service) nothingOpen(ctx context.Context, within scope.Scope, targetTyp
 // done tells who has decided a task, or that there is nothing to decide any more.
 func done(t task) error {
 	if t.State == withdrawn {
-		return fault.New(fault.Conflict, "该任务已撤回：资料已被删除").With("state", t.State)
+		return fault.New(fault.Conflict, "该任务已撤回：资料已被删除或作废").With("state", t.State)
 	}
 	return fault.New(fault.Conflict, "该任务已由 "+t.ReviewerName+" 审核完成").With("state", t.State).With("reviewer", t.Reviewer)
 }

@@ -184,7 +184,7 @@ func (s *Service) assigned(ctx context.Context, p *Profile, o Order, refused *fa
 	if o.VehicleID == "" || o.DriverID == "" || isSame {
 		return "", nil
 	}
-	was := p.VehicleNumber + " " + p.DriverName
+	was, before := p.VehicleNumber+" "+p.DriverName, *p
 	vehicle, err := s.SeenVehicle(ctx, o.VehicleID)
 	if why, err := refusal("车辆", vehicle.Number, vehicle.Why, err); err != nil || why != "" {
 		refused.Require(why == "", "vehicleId", why)
@@ -209,6 +209,9 @@ func (s *Service) assigned(ctx context.Context, p *Profile, o Order, refused *fa
 	if err := s.takeCarrier(ctx, p, o, refused); err != nil {
 		return "", err
 	}
+	isSame = p.VehicleID == before.VehicleID && p.DriverID == before.DriverID && p.CoDriverID == before.CoDriverID &&
+		p.CarrierID == before.CarrierID
+	refused.Require(!isSame, "vehicleId", "与现在的车辆、司机和承运人相同，无需改派")
 	if now := vehicle.Number + " " + driver.Name; strings.TrimSpace(was) != "" {
 		return was + " → " + now, nil
 	}
@@ -251,6 +254,9 @@ func (s *Service) abnormalKind(ctx context.Context, o Order, refused *fault.Coll
 	return o.Kind, err
 }
 
+// leastTare is what every vehicle weighs, kg: tonnes typed for kilograms are noticed.
+const leastTare = 500
+
 // ticketOf reads a weigh ticket.
 func ticketOf(o Order, refused *fault.Collector) (gross, tare, net int64) {
 	if o.Weights == nil {
@@ -259,7 +265,8 @@ func ticketOf(o Order, refused *fault.Collector) (gross, tare, net int64) {
 	}
 	w := *o.Weights
 	refused.Require(w.Gross > 0 && w.Gross <= mostWeight, "weights.grossKg", fmt.Sprintf("毛重应在 1 到 %d 千克之间", mostWeight))
-	refused.Require(w.Tare > 0 && w.Tare < w.Gross, "weights.tareKg", "皮重应大于 0 且小于毛重")
+	refused.Require(w.Tare >= leastTare, "weights.tareKg", fmt.Sprintf("皮重应不少于 %d 千克，单位是千克而不是吨", leastTare))
+	refused.Require(w.Tare < w.Gross, "weights.tareKg", "皮重应小于毛重")
 	refused.Require(w.Net == 0 || w.Net == w.Gross-w.Tare, "weights.netKg", "净重应等于毛重减皮重")
 	return w.Gross, w.Tare, w.Gross - w.Tare
 }

@@ -90,13 +90,17 @@ func (o *office) row(id string) apptest.Answer {
 // order is what a command says so that it is taken where it is legal.
 func (o *office) order(id string, verb waybill.Verb) map[string]any {
 	o.t.Helper()
-	order := map[string]any{"id": id, "version": o.row(id).Int("result.version"), "memo": "按约定"}
+	row := o.row(id)
+	order := map[string]any{"id": id, "version": row.Int("result.version"), "memo": "按约定"}
 	picture := func(docType string) []map[string]any {
 		return []map[string]any{{"docType": docType, "path": o.ops.UploadPicture("waybill", docType+".png")}}
 	}
 	switch verb {
 	case waybill.Assign:
 		order["vehicleId"], order["driverId"] = o.vehicle, o.driver
+		if row.Text("result.vehicleId") == o.vehicle { // another crew takes over
+			order["vehicleId"], order["driverId"] = o.otherVehicle, o.strangeDriver
+		}
 	case waybill.Load:
 		order["weights"], order["documents"] = map[string]any{"grossKg": 30200, "tareKg": 15200}, picture("31")
 	case waybill.Unload:
@@ -319,11 +323,13 @@ func refusals(o *office) []struct {
 		{waybill.Open, waybill.Assign, set("vehicleId", o.unusable("vehicle/hyVehicle")), "vehicleId"},
 		{waybill.Open, waybill.Assign, set("driverId", o.unusable("driver/hyDriver")), "driverId"},
 		{waybill.Assigned, waybill.Assign, unset("memo"), "memo"},
+		{waybill.Assigned, waybill.Assign, o.sameCrew, "vehicleId"},
 		{waybill.Assigned, waybill.Load, unset("weights"), "weights.grossKg"},
+		{waybill.Assigned, waybill.Load, set("weights", map[string]any{"grossKg": 48, "tareKg": 20}), "weights.tareKg"}, // tonnes
 		{waybill.Assigned, waybill.Load, unset("documents"), "documents.31"},
 		{waybill.Assigned, waybill.Load, set("weights", map[string]any{"grossKg": 30000, "tareKg": 30000}), "weights.tareKg"},
-		{waybill.Assigned, waybill.Load, set("weights", map[string]any{"grossKg": 30000, "tareKg": 1, "netKg": 2}), "weights.netKg"},
-		{waybill.Assigned, waybill.Load, set("weights", map[string]any{"grossKg": 100001, "tareKg": 1}), "weights.grossKg"},
+		{waybill.Assigned, waybill.Load, set("weights", map[string]any{"grossKg": 30000, "tareKg": 500, "netKg": 2}), "weights.netKg"},
+		{waybill.Assigned, waybill.Load, set("weights", map[string]any{"grossKg": 100001, "tareKg": 500}), "weights.grossKg"},
 		{waybill.Assigned, waybill.Load, set("at", "2035-01-01 00:00:00"), "at"},
 		{waybill.Assigned, waybill.Load, set("at", "2020-01-01 00:00:00"), "at"},
 		{waybill.Moving, waybill.Abnormal, unset("memo"), "memo"},
@@ -334,6 +340,9 @@ func refusals(o *office) []struct {
 		{waybill.Signed, waybill.Revoke, set("memo", strings.Repeat("长", 257)), "memo"},
 	}
 }
+
+// sameCrew orders who drives already.
+func (o *office) sameCrew(order map[string]any) { order["vehicleId"], order["driverId"] = o.vehicle, o.driver }
 
 // unusable is a row that did not pass.
 func (o *office) unusable(path string) string {

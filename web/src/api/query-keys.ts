@@ -45,6 +45,7 @@ export interface QueryKeys {
   position: 'list' | 'recycle-bin'
   preference: 'one'
   report: 'columns' | 'data' | 'filters'
+  review: 'evidence'
   role: 'givable' | 'grantable' | 'granted' | 'list' | 'members' | 'menu' | 'one' | 'preview' | 'rules'
   session: 'rights' | 'third-accounts' | 'wechat-code'
   setting: 'all'

@@ -1,7 +1,7 @@
 import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import type { AriaAttributes } from 'react'
+import type { AriaAttributes, KeyboardEvent } from 'react'
 import { pointerClearing } from './clearing'
 import css from './date-field.module.css'
 import { MOBILE_BELOW, useBelow } from './use-below'
@@ -16,6 +16,11 @@ interface TimeFieldProps extends AriaAttributes {
   value?: string
   onChange?: (value: string | undefined) => void
   onBlur?: () => void
+}
+
+/** Enter takes the moment that is typed; it does not send the form around it. */
+const keepsForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
 }
 
 /** A moment to the second, typed or chosen from a calendar; on a phone by its own wheels. */
@@ -36,6 +41,7 @@ function CalendarTime({ value, onChange, ...input }: TimeFieldProps) {
         // The device may be elsewhere: its now is not the wall clock of the wire.
         showNow={false}
         needConfirm={false}
+        onKeyDown={keepsForm}
         value={moment?.isValid() ? moment : null}
         onChange={(chosen) => onChange?.(chosen?.format(WIRE))}
       />
@@ -49,6 +55,7 @@ function DeviceTime({ value, onChange, ...input }: TimeFieldProps) {
       {...input}
       type="datetime-local"
       step={1}
+      onKeyDown={keepsForm}
       value={value?.replace(' ', 'T') ?? ''}
       onChange={({ target }) => onChange?.(wireTime(target.value))}
     />

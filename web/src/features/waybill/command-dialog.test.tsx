@@ -151,3 +151,18 @@ it('offers the drivers that the chosen vehicle is bound to', async () => {
   await userEvent.click(bound.getByRole('button', { name: '王建国' }))
   expect(bound.getByRole('button', { name: '王建国', pressed: true })).toBeInTheDocument()
 })
+
+it('Enter takes the moment that is typed, and gives no command', async () => {
+  const log = answers({ 'POST /shipping/hyWaybill/depart': () => moving })
+  const dialog = await open('depart', '起运 YD26112600000001', { ...moving, actions: ['depart'] })
+  await userEvent.type(dialog.getByLabelText('发生时间'), '{Enter}')
+  await userEvent.click(dialog.getByRole('button', { name: '起运' }))
+  await waitFor(() => expect(log.filter(({ call }) => call.endsWith('/depart'))).toHaveLength(1))
+})
+
+it('a conflict says by name whom another chose', async () => {
+  answers({ 'GET /vehicle/hyVehicle/queryById': () => ({ vehicleNumber: '苏Z00337' }) })
+  const vehicle = commandFields('assign', moving, {}, undefined).find(({ name }) => name === 'vehicleId')
+  show(<>{vehicle?.show?.('v-of-another')}</>, { at: '/shipping/list' })
+  expect(await screen.findByText('苏Z00337')).toBeInTheDocument()
+})

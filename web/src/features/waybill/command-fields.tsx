@@ -11,7 +11,7 @@ import { lossOf, permilleOf } from '@/widgets/freight/weights'
 import { SearchSelect } from '@/widgets/search-select/search-select'
 import { documentsFor, needsMemo, orderDocuments } from './command-orders'
 import { DriverSelect } from './driver-select'
-import { carrierSource, driverSource, vehicleSource } from './search-sources'
+import { carrierSource, driverSource, nameFrom, vehicleSource } from './search-sources'
 import { type Verb, verbName } from './waybill-stages'
 
 const need = (message: string): Rule[] => [{ required: true, message }]
@@ -42,24 +42,22 @@ export function commandFields(
 function crew(waybill: Waybill, values: Values): FieldSpec[] {
   const { vehicleId, vehicleNumber, driverId, driverName, coDriverId, coDriverName } = waybill
   const carriers = carrierSource({ [waybill.carrierId]: waybill.actualCarrierName })
+  const vehicles = vehicleSource({ [vehicleId]: vehicleNumber })
   const drivers = driverSource({ [driverId]: driverName, [coDriverId]: coDriverName })
   return [
     {
       name: 'vehicleId',
       label: '车辆',
-      control: (
-        <SearchSelect
-          source={vehicleSource({ [vehicleId]: vehicleNumber })}
-          placeholder="完整车牌、后 3 位或所有人"
-        />
-      ),
+      control: <SearchSelect source={vehicles} placeholder="完整车牌、后 3 位或所有人" />,
       rules: need('请选择车辆!'),
+      show: nameFrom(vehicles),
     },
     {
       name: 'driverId',
       label: '司机',
       control: <DriverSelect source={drivers} vehicleId={String(values.vehicleId ?? '')} />,
       rules: need('请选择司机!'),
+      show: nameFrom(drivers),
     },
     {
       name: 'coDriverId',
@@ -69,19 +67,24 @@ function crew(waybill: Waybill, values: Values): FieldSpec[] {
         { handler: (value) => (value && value === values.driverId ? '副驾驶员不能与司机相同' : undefined) },
       ],
       dependsOn: ['driverId'],
+      show: nameFrom(drivers),
     },
     {
       name: 'carrierId',
       label: '实际承运人',
       control: <SearchSelect source={carriers} placeholder="留空为司机本人" />,
+      show: nameFrom(carriers),
     },
   ]
 }
 
+/** No vehicle weighs less, kg: tonnes that were typed for kilograms are noticed. */
+const LEAST_TARE = 500
+
 function ticket(verb: 'load' | 'unload', waybill: Waybill, values: Values): FieldSpec[] {
-  const weight = { min: 1, max: 100_000, suffix: '千克' }
+  const weight = { min: LEAST_TARE, max: 100_000, suffix: '千克' }
   const [gross, tare] = [values['weights.grossKg'], values['weights.tareKg']]
-  const net = typeof gross === 'number' && typeof tare === 'number' && gross > tare ? gross - tare : 0
+  const net = Number.isInteger(gross) && Number.isInteger(tare) ? Number(gross) - Number(tare) : 0
   const tareField = numberSpec('weights.tareKg', '皮重', {
     ...weight,
     required: '请输入皮重!',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
+import { Button, Drawer, Empty } from 'antd'
 import { useState } from 'react'
 import { DescriptionList } from '@/ui/description-list'
 import { Skeleton } from '@/ui/skeleton'
@@ -74,7 +74,11 @@ function WaybillTabs({ waybill }: { waybill: Waybill }) {
         {
           key: 'history',
           label: '审核历史',
-          content: <ReviewHistory targetType="waybill" targetId={waybill.id} />,
+          content: waybill.taskId ? (
+            <ReviewHistory targetType="waybill" targetId={waybill.id} />
+          ) : (
+            <Empty description="签收后提交审核，还没有审核记录" image={Empty.PRESENTED_IMAGE_SIMPLE} />
+          ),
         },
       ]}
     />

@@ -4,8 +4,9 @@ import { moneySpec } from '@/ui/modal-form/money-spec'
 import { numberSpec } from '@/ui/modal-form/number-spec'
 import { timeSpec } from '@/ui/modal-form/time-spec'
 import type { Rule } from '@/validation/run'
-import { AreaPicker } from '@/widgets/area-picker/area-picker'
+import { AreaPicker, AreaText } from '@/widgets/area-picker/area-picker'
 import { DictSelect } from '@/widgets/dict-select'
+import { DictText } from '@/widgets/dict-text'
 import type { FormValues } from '@/widgets/dossier/document-fields'
 import { maskedSpec } from '@/widgets/masked-spec'
 import { SearchSelect } from '@/widgets/search-select/search-select'
@@ -13,7 +14,7 @@ import { AmountsPreview } from './amounts-preview'
 import { documents, documentsAt } from './document-types'
 import { GoodsField } from './goods-field'
 import { goodsOf, goodsText, lineProblems, linesOf } from './goods-lines'
-import { customerSource } from './search-sources'
+import { customerSource, nameFrom } from './search-sources'
 import type { WaybillField } from './waybill-form-values'
 import { revealWaybillField } from './waybill-queries'
 import { stage } from './waybill-stages'
@@ -51,6 +52,7 @@ const chosen = (
   label,
   control: <DictSelect code={code} />,
   rules,
+  show: (value) => (value ? <DictText code={code} value={String(value)} /> : undefined),
 })
 
 function basics({ customerId, consignor }: FormValues): WaybillField[] {
@@ -60,10 +62,11 @@ function basics({ customerId, consignor }: FormValues): WaybillField[] {
       name: 'customerId',
       label: '货主',
       control: <SearchSelect source={customerSource(known)} placeholder="输入客户名称搜索" />,
+      show: nameFrom(customerSource(known)),
       rules: need('请选择货主!'),
       wide: true,
     },
-    plain('originalDocumentNumber', '原始单号', 35, { hint: '托运人的单号' }),
+    plain('originalDocumentNumber', '原始单号', 35, { hint: '托运人的单号，发布前必填' }),
     plain('serialNumber', '分段分单号', 4, {
       rules: [...need('请输入分段分单号!'), { pattern: /^\d{4}$/, message: '分段分单号应为4位数字' }],
       hint: '单车单段为 0000',
@@ -80,6 +83,7 @@ function places(base: FormValues): WaybillField[] {
     label,
     control: <AreaPicker />,
     rules: need(`请选择${label}!`),
+    show: (value) => (value ? <AreaText code={String(value)} /> : undefined),
   })
   return [
     area('loadingSubdivisionCode', '装货地区'),

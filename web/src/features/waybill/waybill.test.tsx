@@ -104,6 +104,14 @@ it('the next step stands first, the end last, and nothing is offered that the se
   ])
 })
 
+it('a waybill that was never submitted has no history, and says so', async () => {
+  const log = answers({}, { ...moving, taskId: '' })
+  show(<WaybillDrawer id="w1" onClose={() => {}} />, { at: '/shipping/list', may: ['waybill:list'] })
+  await userEvent.click(await screen.findByRole('tab', { name: '审核历史' }))
+  expect(screen.getByText(/还没有审核记录/)).toBeInTheDocument()
+  expect(log.some(({ call }) => call.includes('/review/task/history'))).toBe(false)
+})
+
 it('the record offers exactly what the server says, and tells the way so far', async () => {
   answers({
     'GET /shipping/hyWaybill/log': () => [

@@ -54,8 +54,8 @@ export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: Con
             value={takeTheirs.has(field.name) ? 'theirs' : 'mine'}
             onChange={(event) => choose(field.name, event.target.value === 'theirs')}
             options={[
-              { value: 'mine', label: `保留我的：${shownValue(field, mine[field.name])}` },
-              { value: 'theirs', label: `采用他人：${shownValue(field, theirs[field.name])}` },
+              { value: 'mine', label: <>保留我的：{shownValue(field, mine[field.name])}</> },
+              { value: 'theirs', label: <>采用他人：{shownValue(field, theirs[field.name])}</> },
             ]}
           />
         </fieldset>

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { visible } from '@/format/blank'
 import type { Rule } from '@/validation/run'
 import type { Values } from './conflict'
@@ -22,7 +22,7 @@ export interface FieldSpec<Name extends string = string> {
   /** Values that the `unique` rule compares with. */
   others?: readonly unknown[]
   /** The value in words, where it is not text. */
-  show?: (value: unknown) => string
+  show?: (value: unknown) => ReactNode
   /** Blanks around the text and what nobody sees belong to it, as to a password. */
   asTyped?: boolean
   /** Personal information: never kept as a draft. */
@@ -53,7 +53,7 @@ export function useTyped<T = Values>(form: FormInstance<T>): T | undefined {
 }
 
 /** A field's value as the user reads it. */
-export function shownValue(field: FieldSpec, value: unknown): string {
-  if (field.show) return field.show(value)
-  return value === null || value === undefined || value === '' ? '（空）' : String(value)
+export function shownValue({ show }: FieldSpec, value: unknown): ReactNode {
+  const isEmpty = value === null || value === undefined || value === ''
+  return show?.(value) ?? (isEmpty ? '（空）' : String(value))
 }

@@ -94,3 +94,9 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
     </>
   )
 }
+
+/** A division in words: 山西省太原市小店区. */
+export function AreaText({ code }: { code: string }) {
+  const { data: areas = none } = useQuery(areasQuery)
+  return <span>{areaText(areaPath(areas, code)) || code}</span>
+}

@@ -88,3 +88,13 @@ it('the evidence says by itself what could not be read', async () => {
   expect(await screen.findByText('缺少回单')).toBeInTheDocument()
   expect(await screen.findByText(/当日运单加载失败：数据库繁忙/)).toBeInTheDocument()
 })
+
+it('the evidence is that of the submission on the desk, whatever is written meanwhile', async () => {
+  const log = answers({}, signed)
+  const { client } = show(<WaybillEvidence id="w1" revision={2} />, { at: '/shipping/autlist' })
+  expect(await screen.findByText('缺少回单')).toBeInTheDocument()
+  const asked = () => log.filter(({ call }) => call.endsWith('/queryById')).length
+  expect(asked()).toBe(1)
+  await client.invalidateQueries({ queryKey: ['waybill'] })
+  expect(asked()).toBe(1)
+})

@@ -4,7 +4,7 @@ import { Status } from '@/ui/status'
 import { AmountChain } from './amount-chain'
 import { DayTimeline } from './day-timeline'
 import css from './evidence.module.css'
-import { submittedWaybillQuery, type Waybill } from './waybill-wire'
+import { evidenceQuery, type Waybill } from './waybill-wire'
 import { WeighPanel } from './weigh-panel'
 
 const RECEIPT = '33'
@@ -17,7 +17,7 @@ interface WaybillEvidenceProps {
 
 /** What a waybill is judged by beside its pictures: tickets, receipt and money together, and the day of driver and vehicle. */
 export function WaybillEvidence({ id, revision }: WaybillEvidenceProps) {
-  const { data, error, refetch } = useQuery(submittedWaybillQuery(id, revision))
+  const { data, error, refetch } = useQuery(evidenceQuery(id, revision))
   return (
     <div className={css.evidence}>
       <section aria-label="磅单、回单与运费">

@@ -12,16 +12,23 @@ export type Amounts = components['schemas']['WaybillAmounts']
 /** A waybill that the same vehicle or driver carried on those days. */
 export type Passage = components['schemas']['WaybillOnTheWay']
 
-/** What was submitted last of a waybill, be it in force, waiting or failed. `revision` tells what a desk shows from what came later. */
-export const submittedWaybillQuery = (id: string, revision?: number) =>
+const fetchSubmitted = (id: string, signal: AbortSignal): Promise<Waybill> =>
+  call('GET', '/shipping/hyWaybill/queryById', { query: { id, submitted: true }, signal, handles: withdrawn })
+
+/** What was submitted last of a waybill, be it in force, waiting or failed. */
+export const submittedWaybillQuery = (id: string) =>
   queryOptions({
-    queryKey: ['waybill', 'one', id, 'submitted', revision],
-    queryFn: ({ signal }): Promise<Waybill> =>
-      call('GET', '/shipping/hyWaybill/queryById', {
-        query: { id, submitted: true },
-        signal,
-        handles: withdrawn,
-      }),
+    queryKey: ['waybill', 'one', id, 'submitted'],
+    queryFn: ({ signal }) => fetchSubmitted(id, signal),
+    meta: { showsRefusal: true },
+  })
+
+/** What is judged at the desk: one submission, whatever becomes of the waybill meanwhile. */
+export const evidenceQuery = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: ['review', 'evidence', id, revision],
+    queryFn: ({ signal }) => fetchSubmitted(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { showsRefusal: true },
   })
 

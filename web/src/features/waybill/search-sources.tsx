@@ -1,5 +1,7 @@
 import { call } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { SearchSource } from '@/widgets/search-select/search-source'
+import { SearchText } from '@/widgets/search-select/search-text'
 
 /** Rows of a page of what is searched. */
 const PAGE = 20
@@ -7,8 +9,11 @@ const PAGE = 20
 /** Names that are known already, by their ids: whoever reads a waybill need not see its customer. */
 type Known = Readonly<Record<string, string>>
 
-const byId = (names: Known, values: readonly string[]) =>
-  Object.fromEntries(values.map((value) => [value, names[value] ?? '']))
+/** What is known already keeps its name; somebody else's choice is asked for. */
+async function named(known: Known, values: readonly string[], ask: (id: string) => Promise<string>) {
+  const name = async (id: string) => [id, known[id] || (await ask(id).catch(() => ''))] as const
+  return Object.fromEntries(await Promise.all(values.map(name)))
+}
 
 /** Customers in use, by a part of their name. */
 export const customerSource = (known: Known): SearchSource => ({
@@ -23,7 +28,19 @@ export const customerSource = (known: Known): SearchSource => ({
       hasMore: pageNo < page.pages,
     }
   },
-  textsOf: async (values) => byId(known, values),
+  textsOf: (values, signal) =>
+    named(
+      known,
+      values,
+      async (id) =>
+        (
+          await call('GET', '/customer/hyCustomerUser/queryById', {
+            query: { id },
+            signal,
+            handles: withdrawn,
+          })
+        ).consignor,
+    ),
 })
 
 const isPlate = (text: string) => /^(?:\S{3}|\S{7,8})$/.test(text)
@@ -47,7 +64,14 @@ export const vehicleSource = (known: Known): SearchSource => ({
       hasMore: pageNo < page.pages,
     }
   },
-  textsOf: async (values) => byId(known, values),
+  textsOf: (values, signal) =>
+    named(
+      known,
+      values,
+      async (id) =>
+        (await call('GET', '/vehicle/hyVehicle/queryById', { query: { id }, signal, handles: withdrawn }))
+          .vehicleNumber,
+    ),
 })
 
 /** Actual carriers who passed their review, by the beginning of their name. */
@@ -68,7 +92,14 @@ export const carrierSource = (known: Known): SearchSource => ({
       hasMore: pageNo < page.pages,
     }
   },
-  textsOf: async (values) => byId(known, values),
+  textsOf: (values, signal) =>
+    named(
+      known,
+      values,
+      async (id) =>
+        (await call('GET', '/carrier/hyCarrier/queryById', { query: { id }, signal, handles: withdrawn }))
+          .actualCarrierName,
+    ),
 })
 
 const PHONE = /^(?:\d{4}|\d{11})$/
@@ -92,5 +123,16 @@ export const driverSource = (known: Known): SearchSource => ({
       hasMore: pageNo < page.pages,
     }
   },
-  textsOf: async (values) => byId(known, values),
+  textsOf: (values, signal) =>
+    named(
+      known,
+      values,
+      async (id) =>
+        (await call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: withdrawn }))
+          .driverName,
+    ),
 })
+
+/** Says a chosen value of a source in words, as a conflict shows it. */
+export const nameFrom = (source: SearchSource) => (value: unknown) =>
+  value ? <SearchText source={source} value={String(value)} /> : '（空）'
