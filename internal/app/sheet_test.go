@@ -174,7 +174,7 @@ func TestImportsOfRolesDepartmentsAndDictionaries(t *testing.T) {
 		}
 		titles := []string{"角色名称", "角色编码", "数据范围", "级别"}
 		takes("/sys/role/importExcel", "数据行数：2", titles, []string{"导入甲", "in_a", "本部门", "7"}, []string{"导入乙", "in_b", "", ""})
-		takes("/sys/role/importExcel", "第 2 行，角色编码：角色编码 in_a 已存在（共 2 行有误", titles, []string{"导入甲", "in_a", "", ""},
+		takes("/sys/role/importExcel", "第 2 行，角色编码 in_a 已存在（共 2 行有误", titles, []string{"导入甲", "in_a", "", ""},
 			[]string{"导入丙", "in_c", "远方", "高"})
 		if admin.Get("/sys/role/list?roleCode=in_a").Int("result.records.0.level") != 7 ||
 			admin.Get("/sys/role/list?roleCode=in_c").Int("result.total") != 0 {
@@ -195,7 +195,7 @@ func TestImportsOfRolesDepartmentsAndDictionaries(t *testing.T) {
 		takes("/sys/dict/importExcel", "数据行数：4", titles, []string{"颜色", "colour", "红", "1", "1", "启用"},
 			[]string{"颜色", "colour", "绿", "2", "2", "不启用"},
 			[]string{"空的", "empty_one", "", "", "", ""}, []string{"性别", "sex", "未知", "9", "9", ""})
-		takes("/sys/dict/importExcel", "数据值：数据值 2 在该字典中已存在", titles, []string{"颜色", "colour", "蓝", "3", "3", ""},
+		takes("/sys/dict/importExcel", "行，数据值 2 在该字典中已存在", titles, []string{"颜色", "colour", "蓝", "3", "3", ""},
 			[]string{"颜色", "colour", "又绿", "2", "2", ""})
 		takes("/sys/dict/importExcel", "字典名称：字典编码 colour 的名称是「颜色」", titles, []string{"颜料", "colour", "蓝", "3", "3", ""})
 		more := []string{"字典名称", "字典编码", "字典类型", "字典描述", "名称", "数据值"}
@@ -203,7 +203,7 @@ func TestImportsOfRolesDepartmentsAndDictionaries(t *testing.T) {
 		takes("/sys/dict/importExcel", "字典描述：字典编码 shade 的描述是「明暗」", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"},
 			[]string{"明暗度", "shade", "", "深浅", "暗", "2"})
 		takes("/sys/dict/importExcel", "数据行数：2", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"}, []string{"明暗度", "shade", "", "", "暗", "2"})
-		takes("/sys/dict/importExcel", "数据值：数据值 01 在该字典中已存在", more, []string{"明暗度", "shade", "", "", "又明", "01"})
+		takes("/sys/dict/importExcel", "行，数据值 01 在该字典中已存在", more, []string{"明暗度", "shade", "", "", "又明", "01"})
 		if a := admin.Get("/sys/dict/getDictItems/colour"); len(a.List("result")) != 2 || a.Text("result.1.text") != "绿" {
 			t.Errorf("items %s", a.Body)
 		}

@@ -2,7 +2,9 @@ package spreadsheet
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"freightdesk/internal/foundation/fault"
 )
@@ -12,17 +14,17 @@ func tooMany(rows int) error {
 }
 
 // Each does the same to every row and gathers what it refuses, so that all
-// errors of a file are told at once, by row and column. An error that is no
-// refusal of a row ends it: an outage, or a permission the caller lacks.
+// errors of a file are told at once, by row and column; of a cell the first, from
+// which others may follow. A row with a cell that its program has spoiled is done,
+// too, and refused. An error that is no refusal of a row ends it: an outage, or a
+// permission the caller lacks.
 func Each(rows []Row, headings []Heading, do func(i int, row Row) error) error {
 	r := refusals{headings: headings}
 	for i, row := range rows {
-		err := row.spoiled.Err()
-		if err == nil {
-			err = do(i, row)
-		}
-		if err := r.take(row, err); err != nil {
-			return err
+		for _, err := range []error{row.spoiled.Err(), do(i, row)} {
+			if err := r.take(row, err); err != nil {
+				return err
+			}
 		}
 	}
 	return r.err()
@@ -33,7 +35,9 @@ type refusals struct {
 	headings []Heading
 	all      fault.Collector
 	rows     int
-	first    int // row of the first error
+	first    int             // row of the first error
+	last     int             // row of the last error
+	told     map[string]bool // fields of that row
 }
 
 func (r *refusals) take(row Row, err error) error {
@@ -44,7 +48,10 @@ func (r *refusals) take(row Row, err error) error {
 	if !known || f.Permission != "" || (f.Kind != fault.Refused && f.Kind != fault.NoRight && f.Kind != fault.NotFound) {
 		return err
 	}
-	if r.rows++; r.rows == 1 {
+	if row.Number != r.last {
+		r.rows, r.last, r.told = r.rows+1, row.Number, map[string]bool{}
+	}
+	if r.rows == 1 {
 		r.first = row.Number
 	}
 	if len(f.Fields) == 0 {
@@ -57,17 +64,30 @@ func (r *refusals) take(row Row, err error) error {
 }
 
 func (r *refusals) add(row Row, field, message string) {
-	r.all.AddRow(row.Number, field, r.titled(field)+message)
+	if field != "" && r.told[field] {
+		return
+	}
+	r.told[field] = true
+	r.all.AddRow(row.Number, field, r.titled(field, message))
 }
 
-// titled is the column's title before a message about it.
-func (r *refusals) titled(field string) string {
-	for _, h := range r.headings {
-		if h.Field == field {
-			return h.Title + "："
-		}
+// titled is a message about a column behind the column's title, unless it begins
+// with what the column is called.
+func (r *refusals) titled(field, message string) string {
+	at := slices.IndexFunc(r.headings, func(h Heading) bool { return h.Field == field })
+	if at < 0 {
+		return message
 	}
-	return ""
+	title := r.headings[at].Title
+	name, _, _ := strings.Cut(title, "（") // the unit
+	name = strings.TrimSuffix(name, "编码")
+	if rest, isNamed := strings.CutPrefix(message, name+"："); isNamed {
+		return title + "：" + rest
+	}
+	if strings.HasPrefix(message, name) {
+		return message
+	}
+	return title + "：" + message
 }
 
 // err is nil when every row was taken. Its sentence names the first error, for

@@ -211,9 +211,20 @@ func (r Row) Choice(field string, options []Option, refused *fault.Collector) ht
 	case slices.ContainsFunc(options, func(o Option) bool { return o.Value == text }):
 		return httpapi.Some(text)
 	default:
-		refused.Add(field, "只能是"+strings.Join(texts, "、"))
+		refused.Add(field, "只能是"+someOf(texts))
 	}
 	return httpapi.Opt[string]{}
+}
+
+// maxOffered is how many options one sentence names: some dictionaries have dozens.
+const maxOffered = 5
+
+// someOf names the first options, and says how many there are when these are not all.
+func someOf(texts []string) string {
+	if len(texts) <= maxOffered {
+		return strings.Join(texts, "、")
+	}
+	return fmt.Sprintf("%s等 %d 项", strings.Join(texts[:maxOffered], "、"), len(texts))
 }
 
 // Option is one of the values a column takes, with its text.
