@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,24 @@ func waybillLine(original string, change func([]string)) []string {
 	}
 	change(line)
 	return line
+}
+
+// waybillErrors are all that is wrong with two rows, each cell once, by its column.
+var waybillErrors = []string{
+	"2 consignee 收货方：请填写收货方",
+	"2 consigneeId 收货方证件号不完整，请重新填写",
+	"2 customerId 货主：没有名为「没有这家公司」的货主",
+	"2 descriptionOfGoods 货物名称：请填写名称",
+	"2 distanceKm 运距应在 0 到 10000 公里之间",
+	"2 goodsItemGrossWeightKg 货物毛重（千克）：毛重应在 1 到 100000 千克之间",
+	"2 goodsReceiptPlace 收货地址：请填写收货地址",
+	"2 loadingSubdivisionCode 装货地区编码：",
+	"2 originalDocumentNumber 原始单号：请填写原始单号",
+	"2 placeOfLoading 装货地址：请填写装货地址",
+	"2 unitPriceFen 单价应在 0 到 9,999,999.99 元之间",
+	"3 cargoTypeClassificationCode 货物类型：只能是",
+	"3 goodsItemGrossWeightKg 货物毛重（千克）：应为整数",
+	"3 unitPriceFen 单价（元）：请填写单价，应大于 0",
 }
 
 // TestWaybillsComeInFromAFile whole or not at all, and are published.
@@ -40,6 +59,28 @@ func TestWaybillsComeInFromAFile(t *testing.T) {
 			if !strings.Contains(refused.Body, words) {
 				t.Errorf("%q is not said: %s", words, refused.Body)
 			}
+		}
+		refused = c.Form("/shipping/hyWaybill/importExcel", nil, "运单.xlsx", workbook(t, append(waybillTitles, "运距（公里）", "收货方证件号"),
+			append(waybillLine("", func(l []string) { l[1], l[2], l[3], l[4], l[6], l[7], l[9], l[10] = "没有这家公司", "14", "", "", "", "", "0", "-2" }),
+				"-5", "9114***1"),
+			append(waybillLine("HT-9002", func(l []string) { l[8], l[9], l[10] = "未知", "27.5", "" }), "", ""),
+		))
+		if open() != before {
+			t.Fatalf("what was not whole was published: %s", refused.Body)
+		}
+		var told []string
+		for _, one := range refused.List("result.errors") {
+			entry := one.(map[string]any)
+			told = append(told, fmt.Sprintf("%v %v %v", entry["row"], entry["field"], entry["message"]))
+		}
+		slices.Sort(told)
+		for i, want := range waybillErrors {
+			if i >= len(told) || !strings.HasPrefix(told[i], want) {
+				t.Errorf("error %d of %q, want %q", i, told, want)
+			}
+		}
+		if len(told) != len(waybillErrors) {
+			t.Errorf("%d errors are told: %q", len(told), told)
 		}
 		added := c.Form("/shipping/hyWaybill/importExcel", nil, "运单.xlsx", workbook(t, waybillTitles,
 			waybillLine("HT-9001", asIs), waybillLine("HT-9002", asIs)))

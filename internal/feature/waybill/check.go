@@ -47,6 +47,23 @@ func (s *Service) check(ctx context.Context, before, p Profile, now instant.Inst
 	return refused.Err()
 }
 
+// publishable asks for what a waybill that anybody may take cannot do without; a
+// draft may.
+func (p Profile) publishable() error {
+	var refused fault.Collector
+	for _, text := range []struct{ field, name, value string }{
+		{"originalDocumentNumber", "原始单号", p.Original},
+		{"placeOfLoading", "装货地址", p.LoadingPlace},
+		{"consignee", "收货方", p.Consignee},
+		{"goodsReceiptPlace", "收货地址", p.ReceiptPlace},
+	} {
+		refused.Require(text.value != "", text.field, "请填写"+text.name)
+	}
+	refused.Require(len(p.Goods) > 0, "goods", "请填写货物")
+	refused.Require(p.UnitPrice > 0, "unitPriceFen", "请填写单价，应大于 0")
+	return refused.Err()
+}
+
 func (s *Service) checkPlaces(p Profile, refused *fault.Collector) {
 	for _, at := range []struct{ field, name, code string }{
 		{"loadingSubdivisionCode", "装货地区", p.LoadingDivision},
@@ -107,11 +124,14 @@ func checkRanges(p Profile, refused *fault.Collector) {
 	}
 }
 
+// lineOf is how messages name a line of goods.
+func lineOf(i int) string { return fmt.Sprintf("第 %d 行货物：", i+1) }
+
 func checkGoods(p Profile, refused *fault.Collector) {
 	refused.Require(len(p.Goods) > 0, "goods", "请填写货物")
 	for i, g := range p.Goods {
 		field := func(name string) string { return fmt.Sprintf("goods.%d.%s", i, name) }
-		line := fmt.Sprintf("第 %d 行货物：", i+1)
+		line := lineOf(i)
 		refused.Require(strings.TrimSpace(g.Name) != "", field("descriptionOfGoods"), line+"请填写名称")
 		refused.Line(field("descriptionOfGoods"), line+"名称", g.Name, 128)
 		refused.Require(g.Class != "", field("cargoTypeClassificationCode"), line+"请选择货物类型")
@@ -125,7 +145,7 @@ func checkGoodsRanges(p Profile, refused *fault.Collector) {
 	refused.Require(len(p.Goods) <= mostGoods, "goods", fmt.Sprintf("货物最多 %d 行", mostGoods))
 	for i, g := range p.Goods {
 		field := func(name string) string { return fmt.Sprintf("goods.%d.%s", i, name) }
-		line := fmt.Sprintf("第 %d 行货物：", i+1)
+		line := lineOf(i)
 		refused.Require(g.Cube >= 0 && g.Cube <= mostCube, field("cubeDm3"), fmt.Sprintf("%s体积应在 0 到 %d 立方分米之间", line, mostCube))
 		refused.Require(g.Packages >= 0 && g.Packages <= mostPackages, field("totalNumberOfPackages"),
 			fmt.Sprintf("%s件数应在 0 到 %d 之间", line, mostPackages))

@@ -112,7 +112,7 @@ func (s *Service) taken(
 	needsMemo := func(message string) { refused.Require(memo != "", "memo", message) }
 	switch step.Verb {
 	case Publish:
-		if err := s.check(ctx, before, before, at); err != nil {
+		if err := fault.Together(s.check(ctx, before, before, at), before.publishable()); err != nil {
 			return after, told, err
 		}
 	case Assign:

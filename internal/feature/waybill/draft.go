@@ -99,12 +99,11 @@ func (d Draft) over(p Profile) (Profile, error) {
 		p.Goods = d.Goods.Value
 	}
 	number, meant := personal.Meant(strings.TrimSpace(d.ConsigneeNo.Or(p.ConsigneeNo)), p.ConsigneeNo, masked)
-	if !meant {
-		return p, fault.Field("consigneeId", "收货方证件号不完整，请重新填写")
-	}
+	var refused fault.Collector
+	refused.Require(meant, "consigneeId", "收货方证件号不完整，请重新填写")
 	p.ConsigneeNo = strings.ToUpper(number)
 	p.Documents = dossier.Replaced(p.Documents, d.Documents)
-	return p.derived(), nil
+	return p.derived(), refused.Err()
 }
 
 func (d Draft) numbersOver(p *Profile) {

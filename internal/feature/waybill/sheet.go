@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"strconv"
+	"strings"
 
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/fault"
@@ -62,7 +63,7 @@ var sheetColumns = []spreadsheet.Column[exported]{
 }
 
 var sheetHeadings = []spreadsheet.Heading{
-	{Title: "原始单号", Field: "originalDocumentNumber", Hint: "托运人的单号", Example: "HT2026-0001"},
+	{Title: "原始单号", Field: "originalDocumentNumber", Required: true, Hint: "托运人的单号", Example: "HT2026-0001"},
 	{Title: "货主", Field: "customerId", Required: true, Hint: "填客户管理中的客户名称", Example: "晋北煤运（演示）有限公司"},
 	{Title: "业务类型", Field: "businessTypeCode", Hint: "填字典「业务类型」中的名称；留空为干线普货运输", Example: "干线普货运输"},
 	{Title: "装货地区编码", Field: "loadingSubdivisionCode", Required: true, Hint: "6 位行政区划编码，到区县", Example: "140213"},
@@ -115,27 +116,38 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 	return s.ImportBy(ctx, rows, sheetHeadings, read, s.add)
 }
 
-// read makes one row of a file a waybill that is published.
+// read makes one row of a file a waybill that is published, and tells everything
+// that is wrong with it.
 func (s *Service) read(ctx context.Context, row spreadsheet.Row, options map[string][]spreadsheet.Option) (record, Profile, error) {
 	d, unread := draftOf(row, options)
+	var unknown error
 	if name := row.Cell("customerId"); name != "" {
 		id, err := s.CustomerNamed(ctx, name)
-		if err != nil && !fault.Is(err, fault.NotFound) {
-			return record{}, Profile{}, err
-		}
-		if err != nil {
-			return record{}, Profile{}, fault.Together(unread, fault.Field("customerId", "没有名为「"+name+"」的货主，或您没有查看它的权限"))
-		}
 		d.CustomerID = httpapi.Some(id)
+		if unknown = err; fault.Is(err, fault.NotFound) {
+			unknown = fault.Field("customerId", "没有名为「"+name+"」的货主，或您没有查看它的权限")
+		}
 	}
 	start := fresh()
 	start.ConsignedAt = instant.Of(s.Now())
-	p, err := d.over(start)
-	if err != nil {
-		return record{}, p, err
+	p, unmeant := d.over(start)
+	wrong := fault.Together(unread, unknown, unmeant, s.acceptable(ctx, Profile{}, &p, d), p.publishable())
+	return s.fresh(ctx, d, Way{Stage: Open, Source: ByImport}), p, inCells(wrong)
+}
+
+// inCells names the columns of what is wrong with goods: a row holds one line of
+// them.
+func inCells(err error) error {
+	f, isRefused := fault.As(err)
+	if !isRefused {
+		return err
 	}
-	err = fault.Together(unread, s.acceptable(ctx, Profile{}, &p, d))
-	return s.fresh(ctx, d, Way{Stage: Open, Source: ByImport}), p, err
+	for i, one := range f.Fields {
+		if field, isOfGoods := strings.CutPrefix(one.Field, "goods.0."); isOfGoods {
+			f.Fields[i].Field, f.Fields[i].Message = field, strings.TrimPrefix(one.Message, lineOf(0))
+		}
+	}
+	return f
 }
 
 // draftOf reads one row as the form of a new waybill; blank cells are not given.

@@ -141,7 +141,7 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scop
 }
 
 // mayFollow refuses values of steps that a waybill has not come to, and that those
-// it has are taken away.
+// it has, or what it was published with, are taken away.
 func mayFollow(at Stage, before, after Profile) error {
 	var refused fault.Collector
 	for _, one := range []struct {
@@ -160,6 +160,9 @@ func mayFollow(at Stage, before, after Profile) error {
 	}
 	if at >= Signed {
 		documentTypes.Check(&refused, after)
+	}
+	if at >= Open && before.publishable() == nil {
+		return fault.Together(after.publishable(), refused.Err())
 	}
 	return refused.Err()
 }

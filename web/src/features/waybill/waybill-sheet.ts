@@ -7,7 +7,7 @@ export const waybillSheet: Sheet = {
   exportPath: '/shipping/hyWaybill/exportXls',
   importPath: '/shipping/hyWaybill/importExcel',
   columns: sheetColumns(
-    '原始单号 货主* 业务类型 装货地区编码* 装货地址* 收货方* 收货方证件号 收货地区编码* 收货地址* 运距（公里） 货物名称* 货物类型* 货物毛重（千克）* 件数 货主运费（元） 计价单位 单价（元）* 结算依据 允许亏吨（‰） 亏吨单价（元） 保险单号 备注',
+    '原始单号* 货主* 业务类型 装货地区编码* 装货地址* 收货方* 收货方证件号 收货地区编码* 收货地址* 运距（公里） 货物名称* 货物类型* 货物毛重（千克）* 件数 货主运费（元） 计价单位 单价（元）* 结算依据 允许亏吨（‰） 亏吨单价（元） 保险单号 备注',
   ),
   notes: [
     '每行一张运单，导入后为待接单。',

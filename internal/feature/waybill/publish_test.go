@@ -1,0 +1,51 @@
+package waybill_test
+
+import (
+	"strings"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/feature/waybill"
+)
+
+// TestWhatIsNotWholeStaysADraft: it is kept, and published once everything is there
+// that was told at once; nothing of it is taken away behind that.
+func TestWhatIsNotWholeStaysADraft(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		o := openOffice(t, w)
+		d := o.draft()
+		asked := map[string]string{
+			"originalDocumentNumber": "请填写原始单号", "placeOfLoading": "请填写装货地址", "consignee": "请填写收货方",
+			"goodsReceiptPlace": "请填写收货地址", "unitPriceFen": "请填写单价",
+		}
+		for field := range asked {
+			delete(d, field)
+		}
+		added := o.ops.Post("/shipping/hyWaybill/add", d)
+		if !added.Success() {
+			t.Fatalf("a draft that lacks something: %s", added.Body)
+		}
+		id := added.Text("result.id")
+		refused := o.give(id, waybill.Publish)
+		if refused.Success() || len(refused.List("result.errors")) != len(asked) || o.row(id).Int("result.lifecycle") != int(waybill.Drafted) {
+			t.Fatalf("published as %s", refused.Body)
+		}
+		for field, words := range asked {
+			if !strings.Contains(refused.Body, `"field":"`+field+`","message":"`+words) {
+				t.Errorf("%s is not told: %s", field, refused.Body)
+			}
+		}
+		whole := o.draft()
+		whole["id"] = id
+		if edited := o.ops.Put("/shipping/hyWaybill/edit", whole); !edited.Success() {
+			t.Fatalf("what was lacking: %s", edited.Body)
+		}
+		if published := o.give(id, waybill.Publish); !published.Success() {
+			t.Fatalf("a whole one: %s", published.Body)
+		}
+		emptied := o.ops.Put("/shipping/hyWaybill/edit", map[string]any{"id": id, "consignee": "", "unitPriceFen": 0})
+		if emptied.Success() || len(emptied.List("result.errors")) != 2 {
+			t.Errorf("taken away once it was published: %s", emptied.Body)
+		}
+	})
+}
