@@ -51,12 +51,16 @@ func TestCarriersComeInFromAFile(t *testing.T) {
 			}
 		}
 		twice := send(carrierLine(first, asIs), carrierLine(strings.ToLower(first), asIs))
-		if twice.Success() || !strings.Contains(twice.Body, "第 3 行，证件号码：证件号码已被其他承运商使用") {
+		if twice.Success() || !strings.Contains(twice.Body, "第 3 行，证件号码：与第 2 行重复") {
 			t.Errorf("a number twice: %s", twice.Body)
 		}
 		added := send(carrierLine(first, asIs), carrierLine(second, func(l []string) { l[6] = "仓储服务" }), carrierLine(card, person))
 		if !added.Success() || c.Get("/carrier/hyCarrier/tabs").Int("result.pending") != before+3 {
 			t.Fatalf("a sound file: %s", added.Body)
+		}
+		again := send(carrierLine(first, func(l []string) { l[7] = "" }), carrierLine(second, asIs), carrierLine(first[:17]+"7", asIs))
+		if !strings.Contains(again.Body, "共 3 行有误") || strings.Count(again.Body, "证件号码已被其他承运商使用") < 2 {
+			t.Errorf("numbers that are there, beside other errors: %s", again.Body)
 		}
 		if row := c.Get("/carrier/hyCarrier/list?actualCarrierId=" + second); !strings.Contains(row.Body, `"code":"C03"`) {
 			t.Errorf("a scope without goods: %s", row.Body)

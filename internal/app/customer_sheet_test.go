@@ -48,8 +48,15 @@ func TestCustomersComeInWithTheirAccounts(t *testing.T) {
 		if in := w.Stranger().Post("/sys/customerlogin", map[string]string{"username": "tan", "password": "wald-und-wiese-9"}); !in.Success() {
 			t.Errorf("the account: %s", in.Body)
 		}
-		if a = send(person); !strings.Contains(a.Body, "该证件号码已被其他客户使用") {
-			t.Errorf("the same file again: %s", a.Body)
+		again := slices.Clone(person)
+		again[5] = "年结"
+		a = send(again, person)
+		for _, says := range []string{
+			"结算方式：只能是", "证件号码：该证件号码已被其他客户使用", "登录账号：用户名已存在", "证件号码：与第 2 行重复", "登录账号：与第 2 行重复",
+		} {
+			if !strings.Contains(a.Body, says) {
+				t.Errorf("the same again: %s, want %s", a.Body, says)
+			}
 		}
 	})
 }

@@ -29,6 +29,10 @@ func (c customerAccounts) Check(ctx context.Context, d customer.AccountDraft) er
 	return c.users.CheckOfCompany(ctx, draft(d))
 }
 
+func (c customerAccounts) Held(ctx context.Context, d customer.AccountDraft) error {
+	return c.users.HeldOfCompany(ctx, draft(d))
+}
+
 func (c customerAccounts) Prepare(ctx context.Context, companyID string, d customer.AccountDraft) (func(*database.Tx, bool) error, error) {
 	return c.users.PrepareOfCompany(ctx, companyID, draft(d))
 }

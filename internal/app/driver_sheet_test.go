@@ -43,7 +43,7 @@ func TestDriversComeInFromAFile(t *testing.T) {
 			}
 		}
 		if twins := send(driverLine("15499990001", known, asIs), driverLine("15499990001", known, asIs)); twins.Success() ||
-			!strings.Contains(twins.Body, "已被其他司机使用") {
+			!strings.Contains(twins.Body, "手机号：与第 2 行重复") || !strings.Contains(twins.Body, "身份证号：与第 2 行重复") {
 			t.Errorf("one driver twice: %s", twins.Body)
 		}
 		if added := send(driverLine("15499990001", known, asIs)); !added.Success() {
@@ -61,8 +61,13 @@ func TestDriversComeInFromAFile(t *testing.T) {
 		if a := w.SignIn("driver_reviewer").Get("/driver/hyDriver/exportXls"); a.Status != 403 {
 			t.Errorf("exported without the right: %d", a.Status)
 		}
-		if again := send(driverLine("15499990002", known, asIs)); again.Success() {
-			t.Errorf("somebody who is there: %s", again.Body)
+		again := send(driverLine("15499990001", known, func(l []string) { l[3], l[4] = "明年", "A9" }))
+		for _, words := range []string{
+			"手机号已被其他司机使用", "身份证号已被其他司机使用", `"message":"身份证有效期止格式应为`, "准驾车型只能是字典",
+		} {
+			if !strings.Contains(again.Body, words) {
+				t.Errorf("somebody who is there, and wrong: %s, want %s", again.Body, words)
+			}
 		}
 	})
 }

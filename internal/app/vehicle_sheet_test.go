@@ -34,15 +34,25 @@ func TestVehiclesComeInFromAFile(t *testing.T) {
 		if refused.Success() || c.Get("/vehicle/hyVehicle/tabs").Int("result.pending") != before {
 			t.Fatalf("a file with errors: %s", refused.Body)
 		}
-		for _, words := range []string{"第 3 行，车牌号", "车牌颜色：只能是", "总质量（千克）：应为整数"} {
+		for _, words := range []string{"第 3 行，车牌号", "车牌颜色：只能是", "总质量（千克）：应为整数", "车牌号：与第 2 行重复"} {
 			if !strings.Contains(refused.Body, words) {
 				t.Errorf("%q is not said: %s", words, refused.Body)
 			}
+		}
+		if len(refused.List("result.errors")) != 4 {
+			t.Errorf("a cell is told of twice: %s", refused.Body)
 		}
 		added := c.Form("/vehicle/hyVehicle/importExcel", nil, "车辆.xlsx", workbook(t, vehicleTitles,
 			vehicleLine("晋Z99101", asIs), vehicleLine("晋Z99102", asIs)))
 		if !added.Success() || c.Get("/vehicle/hyVehicle/tabs").Int("result.pending") != before+2 {
 			t.Fatalf("a sound file: %s", added.Body)
+		}
+		again := c.Form("/vehicle/hyVehicle/importExcel", nil, "车辆.xlsx", workbook(t, vehicleTitles,
+			vehicleLine("晋Z99101", func(l []string) { l[2], l[4] = "不明", "" }), vehicleLine("晋Z99102", asIs)))
+		for _, words := range []string{`"row":2`, `"row":3`, "等 ", "所有人：请填写所有人"} {
+			if !strings.Contains(again.Body, words) || strings.Count(again.Body, "相同车牌号和颜色的车辆已存在") < 2 {
+				t.Errorf("plates that are there, beside other errors: %s", again.Body)
+			}
 		}
 		id := c.Get("/vehicle/hyVehicle/list?vehicleNumber=晋Z99101").Text("result.records.0.id")
 		claim := c.Post("/review/task/claim", map[string]any{"targetType": "vehicle", "targetId": id})

@@ -61,7 +61,9 @@ func TestWaybillsComeInFromAFile(t *testing.T) {
 			}
 		}
 		refused = c.Form("/shipping/hyWaybill/importExcel", nil, "运单.xlsx", workbook(t, append(waybillTitles, "运距（公里）", "收货方证件号"),
-			append(waybillLine("", func(l []string) { l[1], l[2], l[3], l[4], l[6], l[7], l[9], l[10] = "没有这家公司", "14", "", "", "", "", "0", "-2" }),
+			append(waybillLine("", func(l []string) {
+				l[1], l[2], l[3], l[4], l[6], l[7], l[9], l[10] = "没有这家公司", "14", "", "", "", "", "0", "-2"
+			}),
 				"-5", "9114***1"),
 			append(waybillLine("HT-9002", func(l []string) { l[8], l[9], l[10] = "未知", "27.5", "" }), "", ""),
 		))

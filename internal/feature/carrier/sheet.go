@@ -105,15 +105,12 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 	types := spreadsheet.OptionsOf(texts)
 	read := func(row spreadsheet.Row) (record, Profile, error) {
 		d, unread := draftOf(row, types)
-		p, err := d.over(Profile{})
-		if err != nil {
-			return record{}, p, err
-		}
+		p, unmeant := d.over(Profile{})
 		refused, err := s.unacceptable(ctx, Profile{}, p, d)
 		if err != nil {
 			return record{}, p, err
 		}
-		return s.fresh(ctx, d), p, fault.Together(unread, p.checkData(s.rules), refused)
+		return s.fresh(ctx, d), p, fault.Together(unread, unmeant, p.checkData(s.rules), refused)
 	}
 	return s.shelf.Import(ctx, rows, sheetHeadings, read)
 }

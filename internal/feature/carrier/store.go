@@ -79,6 +79,25 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 
 const numberIsTaken = "证件号码已被其他承运商使用"
 
+// held refuses what other carriers have.
+func (f facts) held() error {
+	if f.numberUsed {
+		return fault.Field("actualCarrierId", numberIsTaken)
+	}
+	return nil
+}
+
+func (s *Service) held(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) error {
+	f, err := s.gather(ctx, q, within, r, p)
+	if err != nil {
+		return err
+	}
+	return f.held()
+}
+
+// sole is the value that one carrier alone has.
+func sole(p Profile) map[string]string { return map[string]string{"actualCarrierId": p.Number} }
+
 // errTaken names the field whose value another carrier has.
 func errTaken(err error) error {
 	return database.Taken(err, "number_index", fault.Field("actualCarrierId", numberIsTaken))

@@ -60,8 +60,8 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err != nil {
 		return err
 	}
-	if f.numberUsed {
-		return fault.Field("actualCarrierId", numberIsTaken)
+	if err := f.held(); err != nil {
+		return err
 	}
 	return s.Submit(ctx, tx, within, r, before, after, precheck(after, f, s.rules))
 }

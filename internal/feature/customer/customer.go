@@ -117,6 +117,8 @@ type Accounts interface {
 	// Check judges a new account; Prepare does too, hashes its password outside
 	// of any transaction and answers what writes it inside a serial one.
 	Check(ctx context.Context, d AccountDraft) error
+	// Held refuses what of a new account others have already.
+	Held(ctx context.Context, d AccountDraft) error
 	Prepare(ctx context.Context, companyID string, d AccountDraft) (write func(tx *database.Tx, suspended bool) error, err error)
 	Of(ctx context.Context, q database.Reader, companyID string) ([]Account, error)
 	CountOf(ctx context.Context, q database.Reader, companyIDs []string) (map[string]int64, error)

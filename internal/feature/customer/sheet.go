@@ -99,13 +99,17 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 		return err
 	}
 	newcomers := make([]newcomer, len(rows))
-	err = spreadsheet.Each(rows, sheetHeadings, func(i int, row spreadsheet.Row) error {
-		draft, unread := choices.draft(row)
-		var refused error
-		newcomers[i], refused = s.compose(ctx, draft)
-		return fault.Together(unread, refused)
-	})
-	if err != nil {
+	judge := spreadsheet.Judge{
+		Read: func(i int, row spreadsheet.Row) error {
+			draft, unread := choices.draft(row)
+			var refused error
+			newcomers[i], refused = s.compose(ctx, draft)
+			return fault.Together(unread, refused)
+		},
+		Sole: func(i int) map[string]string { return newcomers[i].sole() },
+		Held: func(i int) error { return s.held(ctx, newcomers[i]) },
+	}
+	if err := judge.Rows(rows, sheetHeadings); err != nil {
 		return err
 	}
 	for i := range newcomers {

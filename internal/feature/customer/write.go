@@ -38,15 +38,32 @@ type newcomer struct {
 	writeAccount func(tx *database.Tx, suspended bool) error
 }
 
-// compose judges a new customer and its account by themselves.
+// sole are the values that one customer, or one account, alone has.
+func (n newcomer) sole() map[string]string {
+	return map[string]string{"consignorId": n.profile.ConsignorID, "username": n.account.Username.Value, "phone": n.account.Phone.Value}
+}
+
+// held refuses those that others have.
+func (s *Service) held(ctx context.Context, n newcomer) error {
+	used, err := s.numberTaken(ctx, s.DB, caller.From(ctx).WholeTenant(), n.profile.ConsignorID, "")
+	if err != nil {
+		return err
+	}
+	var refused fault.Collector
+	refused.Require(!used, "consignorId", numberIsTaken)
+	return fault.Together(refused.Err(), s.needs.Accounts.Held(ctx, n.account))
+}
+
+// compose judges a new customer and its account by themselves. One that it refuses
+// is there as far as it was read.
 func (s *Service) compose(ctx context.Context, d Draft) (newcomer, error) {
 	p, errOfProfile := d.over(Profile{})
 	t, errOfTerms := d.overTerms(Terms{}, p.CustomerType)
 	err := fault.Together(errOfProfile, errOfTerms, s.check(ctx, Terms{}, p, t), s.needs.Accounts.Check(ctx, d.AccountDraft))
-	if err != nil {
-		return newcomer{}, err
-	}
 	n := newcomer{profile: p, account: d.AccountDraft}
+	if err != nil {
+		return n, err
+	}
 	s.Fresh(ctx, &n.record, s.newID(), "")
 	n.record.sealedTerms = s.sealTerms(t, n.record.ID)
 	return n, nil

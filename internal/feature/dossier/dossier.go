@@ -91,6 +91,10 @@ type Shelf[R, S any, P Profile] struct {
 	Checks []review.Check
 	// Offer refuses what other subjects hold already, and submits the rest.
 	Offer func(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, before, after P) error
+	// Sole are the values, by field, that one subject alone may have, and Held refuses
+	// those that others have; nil: there are none.
+	Sole func(P) map[string]string
+	Held func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) error
 	// Title is what a subject is called, Trail what the audit keeps of it.
 	Title func(R) string
 	Trail func(R) map[string]any

@@ -26,8 +26,8 @@ func Exported[L, R, S any, P Profile](
 }
 
 // Import adds one subject for each row of a file, all or none: read makes its
-// profile and its row, and what is wrong with rows by themselves and what others
-// hold already is told together. Pictures come later: until then nothing passes.
+// profile and its row, as far as they can be made of a row that it refuses. What is
+// wrong with rows by themselves and what others hold already is told together. Pictures come later: until then nothing passes.
 func (s *Shelf[R, S, P]) Import(
 	ctx context.Context, rows []spreadsheet.Row, headings []spreadsheet.Heading,
 	read func(row spreadsheet.Row) (R, P, error),
@@ -45,12 +45,16 @@ func (s *Shelf[R, S, P]) ImportBy(
 		profile P
 	}
 	newcomers := make([]newcomer, len(rows))
-	err := spreadsheet.Each(rows, headings, func(i int, row spreadsheet.Row) error {
-		var err error
+	judge := spreadsheet.Judge{Read: func(i int, row spreadsheet.Row) (err error) {
 		newcomers[i].row, newcomers[i].profile, err = read(row)
 		return err
-	})
-	if err != nil {
+	}}
+	if s.Sole != nil {
+		within := caller.From(ctx).WholeTenant()
+		judge.Sole = func(i int) map[string]string { return s.Sole(newcomers[i].profile) }
+		judge.Held = func(i int) error { return s.Held(ctx, s.DB, within, newcomers[i].row, newcomers[i].profile) }
+	}
+	if err := judge.Rows(rows, headings); err != nil {
 		return err
 	}
 	return s.DB.InTx(ctx, func(tx *database.Tx) error {

@@ -24,8 +24,8 @@ type facts struct {
 func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
 	c := checking{&dossier.Finding{}}
 	c.identity(p, rules)
-	c.When(f.phoneUsed, "D03", dossier.Blocks, "手机号已被其他司机使用", "")
-	c.When(f.idCardUsed, "D03", dossier.Blocks, "身份证号已被其他司机使用", IDCardFront)
+	c.When(f.phoneUsed, "D03", dossier.Blocks, phoneIsTaken, "")
+	c.When(f.idCardUsed, "D03", dossier.Blocks, idCardIsTaken, IDCardFront)
 	c.validity(p, f.today)
 	c.reading(p)
 	c.experience(p, f.today)

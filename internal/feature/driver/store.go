@@ -96,8 +96,34 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 	return f, err
 }
 
+// held refuses what other drivers have.
+func (f facts) held() error {
+	var refused fault.Collector
+	refused.Require(!f.phoneUsed, "telephone", phoneIsTaken)
+	refused.Require(!f.idCardUsed, "drivingLicense", idCardIsTaken)
+	return refused.Err()
+}
+
+func (s *Service) held(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) error {
+	f, err := s.gather(ctx, q, within, r, p)
+	if err != nil {
+		return err
+	}
+	return f.held()
+}
+
+// sole are the values that one driver alone has.
+func sole(p Profile) map[string]string {
+	return map[string]string{"telephone": p.Phone, "drivingLicense": p.IDCard}
+}
+
 // uniqueError names the field whose value another driver has.
 func uniqueError(err error) error {
-	err = database.Taken(err, "phone_index", fault.Field("telephone", "手机号已被其他司机使用"))
-	return database.Taken(err, "id_card_index", fault.Field("drivingLicense", "身份证号已被其他司机使用"))
+	err = database.Taken(err, "phone_index", fault.Field("telephone", phoneIsTaken))
+	return database.Taken(err, "id_card_index", fault.Field("drivingLicense", idCardIsTaken))
 }
+
+const (
+	phoneIsTaken  = "手机号已被其他司机使用"
+	idCardIsTaken = "身份证号已被其他司机使用"
+)

@@ -65,11 +65,8 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err != nil {
 		return err
 	}
-	switch {
-	case f.phoneUsed:
-		return fault.Field("telephone", "手机号已被其他司机使用")
-	case f.idCardUsed:
-		return fault.Field("drivingLicense", "身份证号已被其他司机使用")
+	if err := f.held(); err != nil {
+		return err
 	}
 	return s.Submit(ctx, tx, within, r, before, after, precheck(after, f, s.rules))
 }

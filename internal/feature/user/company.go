@@ -82,6 +82,22 @@ func (a *Administration) CheckOfCompany(ctx context.Context, d Draft) error {
 	return err
 }
 
+// HeldOfCompany refuses what of a new account of a customer others have already.
+func (a *Administration) HeldOfCompany(ctx context.Context, d Draft) error {
+	var refused fault.Collector
+	for _, one := range []struct{ field, value, message string }{
+		{"username", strings.TrimSpace(d.Username.Value), nameIsTaken},
+		{"phone", strings.TrimSpace(d.Phone.Value), phoneIsTaken},
+	} {
+		isTaken, err := a.Taken(ctx, one.field, one.value, "")
+		if err != nil {
+			return err
+		}
+		refused.Require(!isTaken, one.field, one.message)
+	}
+	return refused.Err()
+}
+
 // PrepareOfCompany makes a new account of a customer and hashes its password,
 // which takes too long for a transaction; write, called inside a serial one,
 // stores it. Its kind and company are those given, whatever the draft says; its

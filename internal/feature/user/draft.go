@@ -126,11 +126,16 @@ func (a *Administration) checkPassword(password string, confirm httpapi.Opt[stri
 	return refused.Err()
 }
 
+const (
+	nameIsTaken  = "用户名已存在!"
+	phoneIsTaken = "手机号已存在!"
+)
+
 // uniqueError translates a broken unique index into words about its field.
 func uniqueError(err error) error {
 	for _, unique := range []struct{ column, field, message string }{
-		{"username", "username", "用户名已存在!"},
-		{"phone_index", "phone", "手机号已存在!"},
+		{"username", "username", nameIsTaken},
+		{"phone_index", "phone", phoneIsTaken},
 		{"email", "email", "邮箱已存在!"},
 		{"work_no", "workNo", "工号已存在!"},
 	} {

@@ -47,7 +47,7 @@ const (
 
 func (c checking) plate(p Profile, f facts) {
 	c.When(!fieldrule.Matches("plate", p.Number), "V01", dossier.Blocks, "车牌号「"+p.Number+"」格式不正确", LicenceFront)
-	c.When(f.plateUsed, "V02", dossier.Blocks, "相同车牌号和颜色的车辆已存在", LicenceFront)
+	c.When(f.plateUsed, "V02", dossier.Blocks, plateIsTaken, LicenceFront)
 	wants := ""
 	switch {
 	case fieldrule.Matches("plate-trailer", p.Number):
@@ -136,7 +136,7 @@ func (c checking) validity(p Profile, today instant.Instant) {
 
 func (c checking) vin(p Profile, f facts) {
 	c.When(p.VIN != "" && !fieldrule.VINHolds(p.VIN), "V07", dossier.Warns, "车辆识别代号校验位不符", LicenceFront)
-	c.When(f.vinUsed, "V07", dossier.Blocks, "车辆识别代号已被其他车辆使用", LicenceFront)
+	c.When(f.vinUsed, "V07", dossier.Blocks, vinIsTaken, LicenceFront)
 }
 
 // oldestAge is how long goods vehicles may run before they are scrapped, in years.

@@ -115,13 +115,10 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 	}
 	read := func(row spreadsheet.Row) (record, Profile, error) {
 		d, unread := draftOf(row, options)
-		p, err := d.over(Profile{})
-		if err != nil {
-			return record{}, p, err
-		}
+		p, unmeant := d.over(Profile{})
 		var refused fault.Collector
 		refused.Text("remark", "备注", d.Remark.Value, 256)
-		return s.fresh(ctx, d), p, fault.Together(unread, p.checkData(instant.Of(s.Now())), refused.Err())
+		return s.fresh(ctx, d), p, fault.Together(unread, unmeant, p.checkData(instant.Of(s.Now())), refused.Err())
 	}
 	return s.shelf.Import(ctx, rows, sheetHeadings, read)
 }

@@ -52,11 +52,8 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err != nil {
 		return err
 	}
-	switch {
-	case f.plateUsed:
-		return fault.Field("vehicleNumber", plateIsTaken)
-	case f.vinUsed:
-		return fault.Field("vin", vinIsTaken)
+	if err := f.held(); err != nil {
+		return err
 	}
 	return s.Submit(ctx, tx, within, r, before, after, precheck(after, f))
 }
