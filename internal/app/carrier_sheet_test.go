@@ -58,10 +58,7 @@ func TestCarriersComeInFromAFile(t *testing.T) {
 		if !added.Success() || c.Get("/carrier/hyCarrier/tabs").Int("result.pending") != before+3 {
 			t.Fatalf("a sound file: %s", added.Body)
 		}
-		again := send(carrierLine(first, func(l []string) { l[7] = "" }), carrierLine(second, asIs), carrierLine(first[:17]+"7", asIs))
-		if !strings.Contains(again.Body, "共 3 行有误") || strings.Count(again.Body, "证件号码已被其他承运商使用") < 2 {
-			t.Errorf("numbers that are there, beside other errors: %s", again.Body)
-		}
+		refusesHeldCarriers(t, c, first, second)
 		if row := c.Get("/carrier/hyCarrier/list?actualCarrierId=" + second); !strings.Contains(row.Body, `"code":"C03"`) {
 			t.Errorf("a scope without goods: %s", row.Body)
 		}
@@ -89,4 +86,16 @@ func TestCarriersComeInFromAFile(t *testing.T) {
 			t.Errorf("the template: %d", a.Status)
 		}
 	})
+}
+
+// refusesHeldCarriers sends two carriers that are there once more, among other errors.
+func refusesHeldCarriers(t *testing.T, c *apptest.Client, first, second string) {
+	t.Helper()
+	asIs := func([]string) {}
+	again := sendCarriers(t, c, [][]string{
+		carrierLine(first, func(l []string) { l[7] = "" }), carrierLine(second, asIs), carrierLine(first[:17]+"7", asIs),
+	})
+	if !strings.Contains(again.Body, "共 3 行有误") || strings.Count(again.Body, "证件号码已被其他承运商使用") < 2 {
+		t.Errorf("numbers that are there, beside other errors: %s", again.Body)
+	}
 }

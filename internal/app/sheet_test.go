@@ -132,8 +132,8 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 			t.Errorf("refused: %d %s", refused.Status, refused.Body)
 		}
 		for _, want := range []string{
-			`"row":4`, "登录密码：", "工号：请输入工号!", "性别：只能是男、女", "部门编码：部门编码 Z99 不存在", "角色编码：角色编码 missing 不存在",
-			`"message":"工号：工号已存在!","row":5`, "共 3 行有误，没有导入任何数据",
+			`"row":4`, "登录密码：", "工号：请输入工号!", "性别：只能是男、女", "部门编码 Z99 不存在", "角色编码 missing 不存在",
+			`"message":"工号已存在!","row":5`, "共 3 行有误，没有导入任何数据",
 		} {
 			if !strings.Contains(refused.Body, want) {
 				t.Errorf("%s is not in %s", want, refused.Body)

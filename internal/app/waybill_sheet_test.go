@@ -39,6 +39,26 @@ var waybillErrors = []string{
 	"3 unitPriceFen 单价（元）：请填写单价，应大于 0",
 }
 
+// sameErrors wants an answer to tell these errors, in the order of their rows and
+// fields, and no other.
+func sameErrors(t *testing.T, refused apptest.Answer, wanted []string) {
+	t.Helper()
+	var told []string
+	for _, one := range refused.List("result.errors") {
+		entry := one.(map[string]any)
+		told = append(told, fmt.Sprintf("%v %v %v", entry["row"], entry["field"], entry["message"]))
+	}
+	slices.Sort(told)
+	for i, want := range wanted {
+		if i >= len(told) || !strings.HasPrefix(told[i], want) {
+			t.Errorf("error %d of %q, want %q", i, told, want)
+		}
+	}
+	if len(told) != len(wanted) {
+		t.Errorf("%d errors are told: %q", len(told), told)
+	}
+}
+
 // TestWaybillsComeInFromAFile whole or not at all, and are published.
 func TestWaybillsComeInFromAFile(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
@@ -70,20 +90,7 @@ func TestWaybillsComeInFromAFile(t *testing.T) {
 		if open() != before {
 			t.Fatalf("what was not whole was published: %s", refused.Body)
 		}
-		var told []string
-		for _, one := range refused.List("result.errors") {
-			entry := one.(map[string]any)
-			told = append(told, fmt.Sprintf("%v %v %v", entry["row"], entry["field"], entry["message"]))
-		}
-		slices.Sort(told)
-		for i, want := range waybillErrors {
-			if i >= len(told) || !strings.HasPrefix(told[i], want) {
-				t.Errorf("error %d of %q, want %q", i, told, want)
-			}
-		}
-		if len(told) != len(waybillErrors) {
-			t.Errorf("%d errors are told: %q", len(told), told)
-		}
+		sameErrors(t, refused, waybillErrors)
 		added := c.Form("/shipping/hyWaybill/importExcel", nil, "运单.xlsx", workbook(t, waybillTitles,
 			waybillLine("HT-9001", asIs), waybillLine("HT-9002", asIs)))
 		if !added.Success() || open() != before+2 {
