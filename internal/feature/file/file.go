@@ -53,6 +53,9 @@ type kind struct {
 	hidden bool     // until a record owns it only its uploader reads it
 }
 
+// waybillCodes are of whoever writes a waybill or leads it on with pictures.
+var waybillCodes = []string{"waybill:add", "waybill:edit", "waybill:load", "waybill:unload", "waybill:sign"}
+
 // kinds are the values of biz with rules of their own. Any other value is the
 // family's word for a folder and means temp.
 var kinds = map[string]kind{
@@ -61,7 +64,7 @@ var kinds = map[string]kind{
 	"platform": {policy: intake.Pictures, codes: []string{"setting:edit"}},
 	"driver":   {policy: intake.Pictures, codes: []string{"driver:add", "driver:edit"}, hidden: true},
 	"vehicle":  {policy: intake.Pictures, codes: []string{"vehicle:add", "vehicle:edit"}, hidden: true},
-	"waybill":  {policy: intake.Pictures, codes: []string{"waybill:add", "waybill:edit", "waybill:load", "waybill:unload", "waybill:sign"}, hidden: true},
+	"waybill":  {policy: intake.Pictures, codes: waybillCodes, hidden: true},
 	"carrier":  {policy: intake.Pictures, codes: []string{"carrier:add", "carrier:edit"}, hidden: true},
 	"customer": {policy: intake.Pictures, codes: []string{"customer:add", "customer:edit"}, hidden: true},
 }
