@@ -342,7 +342,9 @@ func refusals(o *office) []struct {
 }
 
 // sameCrew orders who drives already.
-func (o *office) sameCrew(order map[string]any) { order["vehicleId"], order["driverId"] = o.vehicle, o.driver }
+func (o *office) sameCrew(order map[string]any) {
+	order["vehicleId"], order["driverId"] = o.vehicle, o.driver
+}
 
 // unusable is a row that did not pass.
 func (o *office) unusable(path string) string {
