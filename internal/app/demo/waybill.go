@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -37,7 +38,6 @@ const (
 	firstFailed  = onTheWay + pendingWaybills
 	firstVoid    = firstFailed + failedWaybills
 	firstPassed  = firstVoid + voidWaybills
-	slotDays     = 4 // between two waybills of one vehicle
 	waybillsMade = 100_000
 )
 
@@ -117,6 +117,7 @@ type waybillWorld struct {
 	teams   []team
 	firms   []carrier.Seeded // carriers that may carry
 	clients []customer.Seeded
+	plan    plan
 }
 
 // team is a vehicle that passed with its driver.
@@ -127,8 +128,9 @@ type team struct {
 	since   instant.Instant
 }
 
-// newWaybillWorld makes the world of the vehicles and drivers of a morning.
-func newWaybillWorld(now time.Time) waybillWorld {
+// newWaybillWorld makes the world of n waybills with the vehicles and drivers of a
+// morning. Those who have been there longest come first.
+func newWaybillWorld(now time.Time, n int) waybillWorld {
 	vehicles, drivers := VehiclesOf(now), DriversOf(now)
 	byID, trailers := map[string]driver.Seeded{}, map[string]vehicle.Facts{}
 	for _, d := range drivers {
@@ -148,6 +150,8 @@ func newWaybillWorld(now time.Time) waybillWorld {
 			w.teams = append(w.teams, team{v, d, trailers[v.Profile.Trailer], p.at})
 		}
 	}
+	slices.SortStableFunc(w.teams, func(a, b team) int { return cmp.Compare(a.since, b.since) })
+	w.plan = w.planned(n)
 	return w
 }
 
@@ -166,7 +170,7 @@ func openClients(now time.Time) []customer.Seeded {
 
 // WaybillsOf makes the first n waybills as they stand on the morning of now.
 func WaybillsOf(now time.Time, n int) []waybill.Seeded {
-	w := newWaybillWorld(now)
+	w := newWaybillWorld(now, n)
 	all := make([]waybill.Seeded, n)
 	for row := range all {
 		all[row] = w.waybill(row)
@@ -202,12 +206,19 @@ func stageOf(row int) waybill.Stage {
 // waybill makes row n; what is special about a row is decided by its number.
 func (w waybillWorld) waybill(row int) waybill.Seeded {
 	c, stage := chanceOf(waybillsTable, row), stageOf(row)
-	at := w.teamOf(row, stage)
-	t := w.teams[at]
+	ride := w.ridesWith(row, stage)
+	at := w.teamOf(ride, stageOf(ride))
+	t, same := w.teams[at], row
 	in := waybill.Seeded{Way: waybill.Way{Stage: stage, Source: waybill.ByOperator}}
 	in.State, in.Status, in.SubmittedBy, in.DepartmentID = stateOf(stage), dossier.Normal, "张敏", t.vehicle.DepartmentID
-	w.load(&in.Profile, c, t, row)
-	journey := w.journey(c, row, at, stage, in.Profile.Distance)
+	if ride != row && reasonOf(c, row-firstFailed).code == repeatReason {
+		same = ride
+	}
+	w.load(&in.Profile, chanceOf(waybillsTable, same), t, row)
+	journey := w.journey(chanceOf(waybillsTable, same), ride, at, stage, in.Profile.Distance)
+	if same != row {
+		journey = journey.earlier()
+	}
 	in.RegisteredAt = instant.Of(journey.consigned)
 	in.ID = c.ident(fieldID, journey.consigned)
 	in.Profile.Number = fmt.Sprintf("YD%s%08d", journey.consigned.In(instant.Shanghai).Format("060102"), waybillsMade+row)
@@ -218,7 +229,7 @@ func (w waybillWorld) waybill(row int) waybill.Seeded {
 		in.Profile.CarrierID, in.Profile.CarrierName = firm.ID, firm.Profile.Name
 		in.Profile.CarrierNo, in.Profile.CarrierPermit = firm.Profile.Number, firm.Profile.Permit
 	}
-	w.special(&in, row, stage)
+	w.special(&in, t, row, stage)
 	in.Profile.Documents = waybillDocuments(in.ID, stage)
 	if in.State != review.NoState {
 		in.SubmittedAt = in.Profile.FinishedAt
@@ -243,7 +254,7 @@ func stateOf(stage waybill.Stage) review.State {
 // teamOf shares the waybills out so that nobody is on two at once. Those that wait
 // have the first teams; who has just unloaded, and most who drive, have others, and
 // the rest who drive set out once theirs was signed. All that is older comes by
-// slots of four days.
+// plan.
 func (w waybillWorld) teamOf(row int, stage waybill.Stage) int {
 	const firstUnloaded = pendingWaybills
 	const firstMoving = firstUnloaded + unloadedWaybills
@@ -261,7 +272,7 @@ func (w waybillWorld) teamOf(row int, stage waybill.Stage) int {
 	case row < onTheWay:
 		return row
 	}
-	return (row - firstFailed) % len(w.teams)
+	return w.turnOf(row).team
 }
 
 // load says what is carried, where, for whom and for how much.
@@ -301,8 +312,8 @@ func loadOf(c chance, t team) int64 {
 	return most*int64(c.between(fieldLoad, 82, 98))/100 - int64(c.below(fieldLoad+50, 90))
 }
 
-// plantWaybills writes the waybills through their service. What waits comes last:
-// it is looked at beside all others.
+// plantWaybills writes the waybills through their service. What failed or
+// waits comes last: it is looked at beside all others.
 func (w World) plantWaybills(ctx context.Context) error {
 	all := WaybillsOf(w.Now(), w.WaybillCount)
 	slices.SortStableFunc(all, func(a, b waybill.Seeded) int { return waits(a) - waits(b) })
@@ -315,7 +326,10 @@ func (w World) plantWaybills(ctx context.Context) error {
 }
 
 func waits(in waybill.Seeded) int {
-	if in.State == review.Pending {
+	switch in.State {
+	case review.Pending:
+		return 2
+	case review.Failed:
 		return 1
 	}
 	return 0

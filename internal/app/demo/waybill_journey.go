@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"freightdesk/internal/feature/waybill"
-	"freightdesk/internal/foundation/instant"
 )
 
 // journey are the moments of a waybill's way.
@@ -15,23 +14,40 @@ type journey struct {
 
 // journey lays a way out from its end.
 func (w waybillWorld) journey(c chance, row, team int, stage waybill.Stage, km int64) journey {
-	ride := time.Duration(km) * time.Hour / time.Duration(c.between(fieldSpeed, 42, 62))
-	var j journey
+	var signed time.Time
 	switch {
 	case stage == waybill.Signed:
-		j.signed = w.signedSince(row - onTheWay)
+		signed = w.signedSince(row - onTheWay)
 	case row < onTheWay:
-		j.signed = w.stillComing(c, row, team, stage, ride)
+		signed = w.stillComing(c, row, team, stage, rideOf(c, km))
 	default:
-		slot := 1 + (row-firstFailed)/len(w.teams)
-		j.signed = w.at(w.now.In(instant.Shanghai).AddDate(0, 0, -1-slot*slotDays), c)
+		signed = w.turnOf(row).signed
 	}
+	return backFrom(signed, c, km)
+}
+
+// backFrom lays a way of so many kilometres out before it was signed.
+func backFrom(signed time.Time, c chance, km int64) journey {
+	j := journey{signed: signed}
 	j.received = j.signed.Add(-time.Duration(c.between(fieldSigning, 30, 170)) * time.Minute)
-	j.despatched = j.received.Add(-ride)
+	j.despatched = j.received.Add(-rideOf(c, km))
 	j.loaded = j.despatched.Add(-time.Duration(c.between(fieldSigning+50, 8, 40)) * time.Minute)
 	j.assigned = j.loaded.Add(-time.Duration(c.between(fieldAccept, 60, 360)) * time.Minute)
 	j.published = j.assigned.Add(-time.Duration(c.between(fieldAccept+50, 5, 90)) * time.Minute)
 	j.consigned = j.published.Add(-3 * time.Minute)
+	return j
+}
+
+// rideOf is how long a vehicle is on the road.
+func rideOf(c chance, km int64) time.Duration {
+	return time.Duration(km) * time.Hour / time.Duration(c.between(fieldSpeed, 42, 62))
+}
+
+// earlier is the same way an hour before.
+func (j journey) earlier() journey {
+	for _, at := range []*time.Time{&j.consigned, &j.published, &j.assigned, &j.loaded, &j.despatched, &j.received, &j.signed} {
+		*at = at.Add(-time.Hour)
+	}
 	return j
 }
 

@@ -134,23 +134,23 @@ func (w waybillWorld) judge(in *waybill.Seeded, c chance, row int) {
 }
 
 // special is what the machine finds about a row that waits or failed.
-func (w waybillWorld) special(in *waybill.Seeded, row int, stage waybill.Stage) {
+func (w waybillWorld) special(in *waybill.Seeded, t team, row int, stage waybill.Stage) {
 	switch stage {
 	case waybill.Signed:
-		w.specialWaiting(in, row-onTheWay)
+		w.specialWaiting(in, t, row-onTheWay)
 	case waybill.Refused:
-		w.specialFailed(in, row-firstFailed)
+		specialFailed(&in.Profile, t, reasonOf(chanceOf(waybillsTable, row), row-firstFailed).code)
 	}
 }
 
 // specialWaiting spreads what is special over those that wait, the newest first.
-func (w waybillWorld) specialWaiting(in *waybill.Seeded, n int) {
+func (w waybillWorld) specialWaiting(in *waybill.Seeded, t team, n int) {
 	p := &in.Profile
 	kinds := []struct {
 		count int
 		apply func()
 	}{
-		{overweight, func() { heavier(p, 49_800) }},
+		{overweight, func() { heavier(p, t, 800) }},
 		{overlapping, func() { w.meanwhile(p, n) }},
 		{repeated, func() { w.again(p, n) }},
 		{backfilled, func() { p.ConsignedAt = p.FinishedAt.Add(-10 * time.Minute) }},
@@ -175,17 +175,25 @@ func (w waybillWorld) specialWaiting(in *waybill.Seeded, n int) {
 	}
 }
 
-func (w waybillWorld) specialFailed(in *waybill.Seeded, n int) {
-	p := &in.Profile
-	switch reasonOf(chance{}, n).code {
+// specialFailed makes true what a waybill failed for, where the machine can tell.
+func specialFailed(p *waybill.Profile, t team, code string) {
+	switch code {
+	case "306":
+		p.UnloadGross += 120
 	case "311":
-		heavier(p, 49_600)
+		heavier(p, t, 600)
 	case "315":
 		p.ConsignedAt = p.FinishedAt.Add(-10 * time.Minute)
 	case "320":
 		lighter(p, 15)
 	}
 }
+
+// The reasons of those that failed because of another one.
+const (
+	repeatReason  = "314"
+	overlapReason = "316"
+)
 
 // reasonOf is why the nth of those that failed did.
 func reasonOf(c chance, n int) failure {
@@ -194,8 +202,8 @@ func reasonOf(c chance, n int) failure {
 		failure
 	}{
 		{failedOverweight, failure{"311", "超载/超限", waybill.LoadTicket}},
-		{failedOverlapping, failure{"316", "司机/车辆时空冲突", waybill.LoadTicket}},
-		{failedRepeated, failure{"314", "疑似重复运单", waybill.LoadTicket}},
+		{failedOverlapping, failure{overlapReason, "司机/车辆时空冲突", waybill.LoadTicket}},
+		{failedRepeated, failure{repeatReason, "疑似重复运单", waybill.LoadTicket}},
 		{failedBackfilled, failure{"315", "疑似补录", waybill.Receipt}},
 		{failedLossy, failure{"320", "亏吨超限未说明", waybill.UnloadTicket}},
 	} {
@@ -207,16 +215,24 @@ func reasonOf(c chance, n int) failure {
 	return one(c, fieldReason, waybillFailures)
 }
 
-// heavier loads a waybill beyond what any train may weigh.
-func heavier(p *waybill.Profile, gross int64) {
+// heavier loads a waybill so many kg beyond what a train of its axles may weigh, or a
+// light truck by a third beyond what it may carry.
+func heavier(p *waybill.Profile, t team, over int64) {
+	gross := map[int64]int64{2: 18_000, 4: 31_000}[t.vehicle.Profile.Axles] + over
+	switch {
+	case t.vehicle.Profile.IsTractor():
+		gross = 49_000 + over
+	case t.vehicle.Profile.IsLight():
+		gross = p.LoadTare + t.vehicle.Profile.Tonnage*4/3
+	}
 	p.LoadGross, p.UnloadGross = gross, gross-40
 	p.LoadNet, p.UnloadNet = p.LoadGross-p.LoadTare, p.UnloadGross-p.UnloadTare
 	p.Goods[0].Gross = p.LoadNet
 }
 
-// lighter loses so many permille on the way.
+// lighter loses so many permille on the way, and more than scales may err.
 func lighter(p *waybill.Profile, permille int64) {
-	p.UnloadNet = p.LoadNet - p.LoadNet*permille/1_000
+	p.UnloadNet = p.LoadNet - max(p.LoadNet*permille/1_000, 130)
 	p.UnloadGross = p.UnloadNet + p.UnloadTare
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/instant"
 )
@@ -31,8 +32,9 @@ func TestNobodyDrivesTwice(t *testing.T) {
 		}
 		rides[p.VehicleID] = append(rides[p.VehicleID], ride{p.DespatchedAt, to})
 	}
-	if most := overlapping + repeated + 10; clashes < overlapping || clashes > most {
-		t.Errorf("%d vehicles are at two places, want %d to %d", clashes, overlapping, most)
+	least := overlapping + failedOverlapping
+	if most := least + repeated + failedRepeated + 10; clashes < least || clashes > most {
+		t.Errorf("%d vehicles are at two places, want %d to %d", clashes, least, most)
 	}
 }
 
@@ -61,5 +63,46 @@ func TestWaybillsTellASoundStory(t *testing.T) {
 		if counts[stage] != n {
 			t.Errorf("%d at stage %d, want %d", counts[stage], stage, n)
 		}
+	}
+}
+
+// TestWaybillsComeEveryDay: in the month before the last week no day has less than half
+// of the mean, none more than twice as many.
+func TestWaybillsComeEveryDay(t *testing.T) {
+	const from, to = 8, 37 // days before
+	days, total := map[string]int{}, 0
+	for _, in := range WaybillsOf(demoMorning, WaybillCount) {
+		if in.State != review.NoState {
+			days[in.SubmittedAt.Date()]++
+		}
+	}
+	for n := from; n <= to; n++ {
+		total += days[instant.Of(demoMorning.AddDate(0, 0, -n)).Date()]
+	}
+	mean := total / (to - from + 1)
+	for n := from; n <= to; n++ {
+		day := instant.Of(demoMorning.AddDate(0, 0, -n)).Date()
+		if days[day] < mean/2 || days[day] > 2*mean || days[day] == 0 {
+			t.Errorf("%d waybills were submitted on %s, the mean is %d", days[day], day, mean)
+		}
+	}
+}
+
+// TestWhoJudgesSeesDriversWhoWereThere: those who drive what waits or failed were there
+// before, but for a few.
+func TestWhoJudgesSeesDriversWhoWereThere(t *testing.T) {
+	since := map[string]instant.Instant{}
+	for _, d := range DriversOf(demoMorning) {
+		since[d.ID] = d.RegisteredAt
+	}
+	late := 0
+	for _, in := range WaybillsOf(demoMorning, WaybillCount) {
+		isJudged := in.State == review.Pending || in.State == review.Failed
+		if isJudged && in.Profile.DriverID != "" && since[in.Profile.DriverID] > in.AssignedAt {
+			late++
+		}
+	}
+	if late > 2*unbound {
+		t.Errorf("%d drivers registered after they drove, want %d at most", late, 2*unbound)
 	}
 }

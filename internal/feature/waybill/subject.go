@@ -35,9 +35,9 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 	}
 }
 
-// planted looks at others for what waits; what was judged is not looked at again.
+// planted looks at others for what waits or failed; what passed is not looked at again.
 func (s *Service) planted(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
-	if r.Stage != Signed {
+	if r.Stage != Signed && r.Stage != Refused {
 		return nil, nil
 	}
 	f, err := s.gather(ctx, q, within, r, p)
