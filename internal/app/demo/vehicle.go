@@ -127,6 +127,9 @@ func (w vehicleWorld) vehicle(row int) vehicle.Seeded {
 	in.RegisteredAt = instant.Of(submitted.Add(-time.Duration(c.between(fieldWait, 2, 600)) * time.Minute))
 	in.ID = c.ident(fieldID, in.RegisteredAt.Time())
 	w.single(&in, row)
+	if in.State == review.Failed {
+		makeTrue(&in.Profile, one(c, fieldReason, vehicleFailures).code)
+	}
 	in.Profile.Documents = vehicleDocuments(in.ID, in.Profile)
 	if in.State != review.Pending {
 		in.DecidedAt = instant.Of(decided)
@@ -272,6 +275,22 @@ var vehicleFailures = []failure{
 	{"211", "缺行驶证副页", vehicle.LicenceBack},
 	{"204", "车辆类型不符", vehicle.LicenceFront},
 	{"208", "总质量/载质量与证件不符", vehicle.LicenceBack},
+}
+
+// makeTrue gives a vehicle what it failed for, where the machine can tell.
+func makeTrue(p *vehicle.Profile, code string) {
+	switch code {
+	case "204": // a heavy one's mass with a medium one's type; or the reverse
+		p.VehicleType = "H12"
+		if p.GrossMass >= 12_000 {
+			p.VehicleType = "H22"
+		}
+	case "208":
+		p.CurbMass = p.GrossMass + 400
+		if !p.IsTractor() {
+			p.CurbMass -= p.Tonnage
+		}
+	}
 }
 
 // judgeVehicle writes the verdict of a vehicle that was reviewed.

@@ -313,9 +313,11 @@ func loadOf(c chance, t team) int64 {
 }
 
 // plantWaybills writes the waybills through their service. What failed or
-// waits comes last: it is looked at beside all others.
+// waits comes last: it is looked at beside all others. Each may be like the one made after
+// it, which is written first.
 func (w World) plantWaybills(ctx context.Context) error {
 	all := WaybillsOf(w.Now(), w.WaybillCount)
+	slices.Reverse(all)
 	slices.SortStableFunc(all, func(a, b waybill.Seeded) int { return waits(a) - waits(b) })
 	return plantAll(ctx, w, all, func(tx *database.Tx, in waybill.Seeded) error {
 		if err := w.Waybills.Seed(ctx, tx, tenant, in); err != nil {

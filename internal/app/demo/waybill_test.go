@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -104,5 +105,33 @@ func TestWhoJudgesSeesDriversWhoWereThere(t *testing.T) {
 	}
 	if late > 2*unbound {
 		t.Errorf("%d drivers registered after they drove, want %d at most", late, 2*unbound)
+	}
+}
+
+// TestWhatFailedHasWhatItFailedFor: where the machine can tell, the data shows it.
+func TestWhatFailedHasWhatItFailedFor(t *testing.T) {
+	all, ofVehicle := WaybillsOf(demoMorning, WaybillCount), map[string][]waybill.Profile{}
+	for _, in := range all {
+		if in.Stage != waybill.Void && in.Profile.DespatchedAt != 0 {
+			ofVehicle[in.Profile.VehicleID] = append(ofVehicle[in.Profile.VehicleID], in.Profile)
+		}
+	}
+	meets := func(p waybill.Profile, sameRoute bool) bool {
+		return slices.ContainsFunc(ofVehicle[p.VehicleID], func(o waybill.Profile) bool {
+			isSame := o.LoadingDivision == p.LoadingDivision && o.ReceiptDivision == p.ReceiptDivision
+			return o.Number != p.Number && isSame == sameRoute && o.DespatchedAt < p.ReceivedAt && p.DespatchedAt < o.ReceivedAt
+		})
+	}
+	for row := firstFailed; row < firstVoid; row++ {
+		p, code := all[row].Profile, reasonOf(chanceOf(waybillsTable, row), row-firstFailed).code
+		holds := map[string]bool{
+			"306":         p.UnloadGross-p.UnloadTare != p.UnloadNet,
+			overlapReason: meets(p, false), repeatReason: meets(p, true),
+			"315": p.ConsignedAt > p.DespatchedAt,
+			"320": p.LoadNet-p.UnloadNet > max(p.LoadNet*p.AllowedLoss/1_000, 100),
+		}
+		if is, known := holds[code]; known && !is {
+			t.Errorf("row %d failed for %s, which is not so", row, all[row].ReasonText)
+		}
 	}
 }
