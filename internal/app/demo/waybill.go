@@ -39,6 +39,7 @@ const (
 	firstVoid    = firstFailed + failedWaybills
 	firstPassed  = firstVoid + voidWaybills
 	waybillsMade = 100_000
+	idleTeams    = 24 // the newest, who have not driven yet
 )
 
 // What is special about those that wait, and about those that failed, by their
@@ -151,6 +152,7 @@ func newWaybillWorld(now time.Time, n int) waybillWorld {
 		}
 	}
 	slices.SortStableFunc(w.teams, func(a, b team) int { return cmp.Compare(a.since, b.since) })
+	w.teams = w.teams[:len(w.teams)-idleTeams]
 	w.plan = w.planned(n)
 	return w
 }

@@ -236,9 +236,10 @@ func lighter(p *waybill.Profile, permille int64) {
 	p.UnloadGross = p.UnloadNet + p.UnloadTare
 }
 
-// meanwhile puts the vehicle of another that waits on this one, at the same time.
+// meanwhile puts the vehicle of another that waits on this one, at the same time: of one
+// that does not stand out itself.
 func (w waybillWorld) meanwhile(p *waybill.Profile, n int) {
-	onVehicle(p, w.teams[(n+1)%len(w.teams)])
+	onVehicle(p, w.teams[(n+3)%len(w.teams)])
 }
 
 // strange gives a waybill a driver who is not bound to its vehicle.

@@ -33,8 +33,9 @@ func TestNobodyDrivesTwice(t *testing.T) {
 		}
 		rides[p.VehicleID] = append(rides[p.VehicleID], ride{p.DespatchedAt, to})
 	}
+	// A planted one may meet two others.
 	least := overlapping + failedOverlapping
-	if most := least + repeated + failedRepeated + 10; clashes < least || clashes > most {
+	if most := least + repeated + failedRepeated + 25; clashes < least || clashes > most {
 		t.Errorf("%d vehicles are at two places, want %d to %d", clashes, least, most)
 	}
 }
