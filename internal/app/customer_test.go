@@ -54,7 +54,7 @@ func TestCustomersOutOfReachDoNotExist(t *testing.T) {
 		h := newFixture(t, w)
 		onlyRoles(t, w, "u-multi_dept", h.role(h.admin, "keeper", map[string]any{"level": 20, "dataScope": "own"}, customerRows))
 		keeper := w.SignIn("multi_dept") // of dep-north
-		if got := listed(t, keeper); !strings.HasPrefix(got, "c-demo-") || strings.Contains(got, "c-demo-shipper") || !strings.Contains(got, "c-demo-coal") {
+		if got := listed(t, keeper); strings.Contains(got, "c-demo-shipper") || !strings.Contains(got, "c-demo-coal") {
 			t.Errorf("he sees %s", got)
 		}
 		before := lookAtShipper(h.admin)

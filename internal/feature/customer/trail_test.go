@@ -20,7 +20,9 @@ func TestTheTrailKeepsWhatBecameOfACustomer(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ops := w.SignIn("ops")
 		acts := []apptest.Answer{
-			ops.Put("/customer/hyCustomerUser/edit", map[string]any{"id": "c-demo-new-person", "contactPhone": "15400009777", "creditLimitFen": 777}),
+			ops.Put("/customer/hyCustomerUser/edit", map[string]any{
+				"id": "c-demo-new-person", "contactPhone": "15400009777", "creditLimitFen": 777,
+			}),
 			ops.Put("/customer/hyCustomerUser/frozenBatch", map[string]any{"ids": "c-demo-new-person", "status": 2}),
 			ops.Post("/customer/hyCustomerUser/reveal", map[string]string{"id": "c-demo-new-person", "field": "contactPhone"}),
 			ops.Delete("/customer/hyCustomerUser/delete?id=c-demo-new-person"),
