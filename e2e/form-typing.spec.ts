@@ -110,7 +110,7 @@ test('the keys go through the days of a filter and on', async ({ page, app }) =>
   await app.enter(page, 'ops', list)
   await page.getByRole('button', { name: '展开' }).click()
   const begin = page.getByRole('textbox', { name: '合同截止' })
-  const end = page.locator('input[id$="-end"]')
+  const end = page.locator('input[id$="-end"]').first() // 合同截止 comes first
   await begin.click()
   await page.keyboard.type('2026-1-1')
   await page.keyboard.press('Tab')
