@@ -112,18 +112,7 @@ func failOnce(t *testing.T, c *apptest.Client, at item) bool {
 	if !claim.Success() {
 		return false
 	}
-	var verdicts []map[string]any
-	for i := range claim.List("result.task.documents") {
-		verdict := map[string]any{"docType": claim.Text(fmt.Sprintf("result.task.documents.%d.docType", i)), "result": 1}
-		if i == 0 {
-			verdict["result"], verdict["reasonCodes"] = 2, []string{at.reason}
-		}
-		verdicts = append(verdicts, verdict)
-	}
-	answer := c.Post("/review/task/decide", map[string]any{
-		"targetType": at.kind, "targetId": at.id, "taskId": claim.Text("result.taskId"), "version": claim.Int("result.version"), "result": 2,
-		"items": verdicts,
-	})
+	answer := decideClaim(c, at, claim, at.reason)
 	if !answer.Success() && answer.Status != 409 {
 		t.Errorf("a decision is answered with %d %s", answer.Status, answer.Body)
 	}

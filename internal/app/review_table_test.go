@@ -33,13 +33,18 @@ var changed = map[string]map[string]any{
 	"customer": {"legalPerson": "演示法人二"},
 }
 
-// decideAs claims an item and decides it; a reason fails its first document, none
-// passes it over every block.
+// decideAs claims an item and decides it.
 func decideAs(c *apptest.Client, at item, reason string) apptest.Answer {
 	claim := c.Post("/review/task/claim", map[string]any{"targetType": at.kind, "targetId": at.id})
 	if !claim.Success() {
 		return claim
 	}
+	return decideClaim(c, at, claim, reason)
+}
+
+// decideClaim decides what was claimed; a reason fails its first document, none passes
+// it over every block.
+func decideClaim(c *apptest.Client, at item, claim apptest.Answer, reason string) apptest.Answer {
 	body := map[string]any{
 		"targetType": at.kind, "targetId": at.id, "taskId": claim.Text("result.taskId"), "version": claim.Int("result.version"), "result": 1,
 		"memo": "与原件核对",
