@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"freightdesk/internal/feature/carrier"
+	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/vehicle"
@@ -73,6 +74,6 @@ func (s *services) waybillsKeep() {
 	s.vehicles.DrivesWhile(s.waybills.OnTheWay)
 	s.drivers.StaysWhile(s.waybills.OpenOf(driver.Type))
 	s.carriers.StaysWhile(s.waybills.OpenOf(carrier.Type))
-	s.customers.StaysWhile(s.waybills.OpenOfCustomer)
+	s.customers.StaysWhile(s.waybills.OpenOf(customer.Type))
 	s.customers.KeptFor(s.waybills.AnyOfCustomer)
 }

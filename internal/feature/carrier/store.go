@@ -79,20 +79,12 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 
 const numberIsTaken = "证件号码已被其他承运商使用"
 
-// held refuses what other carriers have.
-func (f facts) held() error {
+// Held refuses what other carriers have.
+func (f facts) Held() error {
 	if f.numberUsed {
 		return fault.Field("actualCarrierId", numberIsTaken)
 	}
 	return nil
-}
-
-func (s *Service) held(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) error {
-	f, err := s.gather(ctx, q, within, r, p)
-	if err != nil {
-		return err
-	}
-	return f.held()
 }
 
 // sole is the value that one carrier alone has.

@@ -30,7 +30,7 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, r record, p Profile) ([]review.Precheck, error) {
 			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.OnBlacklist(instant.Of(now()))}, s.rules), nil
 		},
-		Offer: s.submit, Sole: sole, Held: s.held, Title: func(r record) string { return r.Name }, Trail: auditView,
+		Offer: s.submit, Sole: sole, Held: dossier.Refusing(s.gather), Title: func(r record) string { return r.Name }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Name, p.masked() },
 		Shown:   Profile.fieldsWithReading,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },

@@ -3,10 +3,9 @@ package customer
 import (
 	"strconv"
 
-	"freightdesk/internal/foundation/personal"
-
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/personal"
 )
 
 // Document types of a customer (dictionary hy_doc_type).

@@ -3,7 +3,6 @@ package customer
 import (
 	"context"
 
-	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -18,7 +17,7 @@ import (
 // with them; their numbers are free.
 func (s *Service) Remove(ctx context.Context, ids []string) error {
 	return s.changeEach(ctx, list, MayRemove, ids, func(tx *database.Tx, within scope.Scope, r *record) error {
-		if err := s.idle(ctx, tx, within, *r, s.Busy, "未完成的运单", "删除"); err != nil {
+		if err := s.Busy.Refuse(ctx, tx, within, r.ID, "客户「"+r.Consignor+"」", "未完成的运单", "删除"); err != nil {
 			return err
 		}
 		r.DeletedAt = instant.Of(s.Now())
@@ -27,18 +26,6 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 		}
 		return s.needs.Accounts.Remove(ctx, tx, r.ID)
 	})
-}
-
-// idle refuses what a waybill stands against.
-func (s *Service) idle(ctx context.Context, tx *database.Tx, within scope.Scope, r record, busy dossier.Busy, what, verb string) error {
-	if busy == nil {
-		return nil
-	}
-	number, err := busy(ctx, tx, within, r.ID)
-	if err != nil || number == "" {
-		return err
-	}
-	return fault.New(fault.Refused, "客户「"+r.Consignor+"」有"+what+" "+number+"，不能"+verb)
 }
 
 // Restore takes customers out of the recycle bin with the accounts that went
@@ -87,7 +74,7 @@ func (s *Service) Purge(ctx context.Context, ids []string) error {
 			if err != nil {
 				return fault.Among(err, id)
 			}
-			if err := s.idle(ctx, tx, within, r, s.wanted, "运单", "彻底删除"); err != nil {
+			if err := s.wanted.Refuse(ctx, tx, within, r.ID, "客户「"+r.Consignor+"」", "运单", "彻底删除"); err != nil {
 				return err
 			}
 			if err := s.needs.Accounts.Purge(ctx, tx, id); err != nil {

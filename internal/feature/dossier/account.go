@@ -86,8 +86,6 @@ type command struct {
 	verb   string // in words
 	// needsMemo tells whether one has to say why.
 	needsMemo bool
-	// needsIdle tells whether an open waybill stands against it.
-	needsIdle bool
 	// refusal says why an account does not take it, "" when it does.
 	refusal func(s Standing, today instant.Instant) string
 }
@@ -101,19 +99,19 @@ const (
 )
 
 var (
-	blacklist = command{review.Blacklisted, "拉黑", false, false, func(s Standing, today instant.Instant) string {
+	blacklist = command{review.Blacklisted, "拉黑", false, func(s Standing, today instant.Instant) string {
 		return sayWhere(s.OnBlacklist(today), alreadyListed)
 	}}
-	unblacklist = command{review.Unblacklisted, "移出黑名单", true, false, func(s Standing, today instant.Instant) string {
+	unblacklist = command{review.Unblacklisted, "移出黑名单", true, func(s Standing, today instant.Instant) string {
 		return sayWhere(!s.OnBlacklist(today), notListed)
 	}}
-	freeze = command{review.Frozen, "冻结", true, false, func(s Standing, _ instant.Instant) string {
+	freeze = command{review.Frozen, "冻结", true, func(s Standing, _ instant.Instant) string {
 		return map[int]string{Frozen: alreadyFrozen, Cancelled: alreadyCancelled}[s.Status]
 	}}
-	unfreeze = command{review.Unfrozen, "解冻", false, false, func(s Standing, _ instant.Instant) string {
+	unfreeze = command{review.Unfrozen, "解冻", false, func(s Standing, _ instant.Instant) string {
 		return map[int]string{Normal: notFrozen, Cancelled: alreadyCancelled}[s.Status]
 	}}
-	cancel = command{review.Cancelled, "注销", true, true, func(s Standing, _ instant.Instant) string {
+	cancel = command{review.Cancelled, "注销", true, func(s Standing, _ instant.Instant) string {
 		return sayWhere(s.Status == Cancelled, alreadyCancelled)
 	}}
 )
@@ -216,13 +214,9 @@ func (s *Shelf[R, S, P]) command(ctx context.Context, code string, c command, in
 		if why := c.refusal(*parts.Standing, today); why != "" {
 			return fault.New(fault.Refused, s.Name+"「"+s.Title(*r)+"」"+why+"，不能"+c.verb)
 		}
-		if c.needsIdle && s.Busy != nil {
-			number, err := s.Busy(ctx, tx, within, parts.ID)
-			if err != nil {
+		if c.action == review.Cancelled {
+			if err := s.Busy.Refuse(ctx, tx, within, parts.ID, s.Name+"「"+s.Title(*r)+"」", "未完成的运单", c.verb); err != nil {
 				return err
-			}
-			if number != "" {
-				return fault.New(fault.Refused, s.Name+"「"+s.Title(*r)+"」有未完成的运单 "+number+"，不能"+c.verb)
 			}
 		}
 		before := *parts.Standing

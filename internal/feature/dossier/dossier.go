@@ -10,6 +10,7 @@ import (
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
@@ -126,6 +127,32 @@ type Shelf[R, S any, P Profile] struct {
 // Busy names the number of an open waybill that a subject takes part in, "" where
 // there is none.
 type Busy func(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error)
+
+// Refuse refuses to do something with a subject, who is named, that has such a
+// waybill; a nil Busy refuses nothing.
+func (b Busy) Refuse(ctx context.Context, q database.Reader, within scope.Scope, id, who, what, verb string) error {
+	if b == nil {
+		return nil
+	}
+	number, err := b(ctx, q, within, id)
+	if err != nil || number == "" {
+		return err
+	}
+	return fault.New(fault.Refused, who+"有"+what+" "+number+"，不能"+verb)
+}
+
+// Refusing is Held of subjects whose facts say what others have already.
+func Refusing[R any, P Profile, F interface{ Held() error }](
+	gather func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) (F, error),
+) func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) error {
+	return func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) error {
+		f, err := gather(ctx, q, within, r, p)
+		if err != nil {
+			return err
+		}
+		return f.Held()
+	}
+}
 
 // Release lets go of what hangs on a subject with the id.
 type Release func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error

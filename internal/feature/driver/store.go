@@ -96,20 +96,12 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 	return f, err
 }
 
-// held refuses what other drivers have.
-func (f facts) held() error {
+// Held refuses what other drivers have.
+func (f facts) Held() error {
 	var refused fault.Collector
 	refused.Require(!f.phoneUsed, "telephone", phoneIsTaken)
 	refused.Require(!f.idCardUsed, "drivingLicense", idCardIsTaken)
 	return refused.Err()
-}
-
-func (s *Service) held(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) error {
-	f, err := s.gather(ctx, q, within, r, p)
-	if err != nil {
-		return err
-	}
-	return f.held()
 }
 
 // sole are the values that one driver alone has.

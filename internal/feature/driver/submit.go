@@ -65,7 +65,7 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err != nil {
 		return err
 	}
-	if err := f.held(); err != nil {
+	if err := f.Held(); err != nil {
 		return err
 	}
 	return s.Submit(ctx, tx, within, r, before, after, precheck(after, f, s.rules))

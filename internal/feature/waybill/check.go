@@ -59,7 +59,6 @@ func (p Profile) publishable() error {
 	} {
 		refused.Require(text.value != "", text.field, "请填写"+text.name)
 	}
-	refused.Require(len(p.Goods) > 0, "goods", "请填写货物")
 	refused.Require(p.UnitPrice > 0, "unitPriceFen", "请填写单价，应大于 0")
 	return refused.Err()
 }

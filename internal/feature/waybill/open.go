@@ -35,18 +35,18 @@ func (s *Service) first(ctx context.Context, q database.Reader, query database.Q
 	return number, err
 }
 
-// OpenOf returns who names an open waybill of a vehicle, a driver or a carrier, ""
-// where none is: assigned, and not yet passed or void.
-func (s *Service) OpenOf(kind string) dossier.Busy {
-	statement := map[string]*database.Statement{"vehicle": openOfVehicle, "driver": openOfDriver, "carrier": openOfCarrier}[kind]
-	return func(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error) {
-		return s.first(ctx, q, statement.For(scope.Tenant(within.Tenant), id))
-	}
+// openOf are the statements by the kind of who takes part.
+var openOf = map[string]*database.Statement{
+	"vehicle": openOfVehicle, "driver": openOfDriver, "carrier": openOfCarrier, "customer": openOfCustomer,
 }
 
-// OpenOfCustomer names a waybill of a customer that is neither passed nor void.
-func (s *Service) OpenOfCustomer(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error) {
-	return s.first(ctx, q, openOfCustomer.For(scope.Tenant(within.Tenant), id))
+// OpenOf returns who names an open waybill of a kind of subject, "" where none is: of a
+// vehicle, driver or carrier one that is assigned and not yet passed or void, of a
+// customer any that is neither.
+func (s *Service) OpenOf(kind string) dossier.Busy {
+	return func(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error) {
+		return s.first(ctx, q, openOf[kind].For(scope.Tenant(within.Tenant), id))
+	}
 }
 
 // AnyOfCustomer names a waybill of a customer, whatever became of it.
