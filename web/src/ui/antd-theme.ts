@@ -6,10 +6,8 @@ import './antd.css'
 /** antd's theme from the product's tokens: the seed as accent, a legible shade wherever text stands on it. */
 export function themeConfig(seed: string, theme: Theme): ThemeConfig {
   const preset = presetOf(seed)
-  const colours = palette[theme]
-  const of = (name: string) => colours[name] ?? ''
+  const of = coloursOf(theme)
   const link = theme === 'dark' ? preset.linkDark : preset.link
-  const focus = focusOf(seed, theme)
   return {
     algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
@@ -40,11 +38,11 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
       // Its motions forget that they have run when a tab is hidden: a dialog in
       // it would be built anew on return, without what was typed.
       motion: false,
-      // The ring of whatever has focus.
-      lineWidthFocus: 2,
-      colorPrimaryBorder: focus,
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
+      // The ring of whatever has focus.
+      lineWidthFocus: 2,
+      colorPrimaryBorder: focusOf(seed, theme),
     },
     components: componentTokens(seed, theme),
   }
@@ -53,7 +51,7 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
 /** What single components have of their own. */
 function componentTokens(seed: string, theme: Theme): ThemeConfig['components'] {
   const preset = presetOf(seed)
-  const of = (name: string) => palette[theme][name] ?? ''
+  const of = coloursOf(theme)
   const link = theme === 'dark' ? preset.linkDark : preset.link
   const focus = focusOf(seed, theme)
   const field = { activeBorderColor: focus, activeShadow: `0 0 0 1px ${focus}` }
@@ -92,7 +90,7 @@ function componentTokens(seed: string, theme: Theme): ThemeConfig['components'] 
 
 /** A table's colours: its rows are told apart by lines, and what it is sorted by says the arrow. */
 function tableColours(seed: string, theme: Theme) {
-  const of = (name: string) => palette[theme][name] ?? ''
+  const of = coloursOf(theme)
   return {
     headerBg: of('--fd-ground'),
     headerSplitColor: 'transparent',
@@ -108,3 +106,5 @@ function tableColours(seed: string, theme: Theme) {
 }
 
 const focusOf = (seed: string, theme: Theme) => colourVariables(seed, theme)['--fd-focus'] ?? ''
+
+const coloursOf = (theme: Theme) => (name: string) => palette[theme][name] ?? ''

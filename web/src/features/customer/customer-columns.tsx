@@ -16,7 +16,7 @@ import { MaskedValue } from '@/widgets/masked-value'
 import { type CustomerFilter, type CustomerRow, revealCustomerField } from './customer-queries'
 
 /** What is asked of a subject of review; customers are frozen, but never on a blacklist. */
-const reviewFilters = dossierFilters.filter((name) => name !== 'status' && name !== 'blacklistFlag')
+const isAsked = (name: string) => name !== 'status' && name !== 'blacklistFlag'
 
 export const customerScheme: ListScheme<CustomerFilter, keyof CustomerRow> = {
   filters: [
@@ -29,7 +29,7 @@ export const customerScheme: ListScheme<CustomerFilter, keyof CustomerRow> = {
     'contact',
     'contractTo_begin',
     'contractTo_end',
-    ...reviewFilters,
+    ...dossierFilters.filter(isAsked),
   ],
   privateFilters: ['contactPhone'],
   sort: { column: 'createTime', order: 'desc' },
@@ -81,9 +81,7 @@ export function customerFilters({
       show: (value) => <DictSearchText dict={OPERATORS} value={value} />,
     },
     { kind: 'dates', name: 'submitTime', label: '提交时间' },
-    ...commonFilters('hy_reject_customer', reasons, expireStates).filter(
-      ({ name }) => name !== 'status' && name !== 'blacklistFlag',
-    ),
+    ...commonFilters('hy_reject_customer', reasons, expireStates).filter(({ name }) => isAsked(name)),
   ]
 }
 

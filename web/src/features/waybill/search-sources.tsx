@@ -9,11 +9,24 @@ const PAGE = 20
 /** Names that are known already, by their ids: whoever reads a waybill need not see its customer. */
 type Known = Readonly<Record<string, string>>
 
+/** Asks for one by its id; one that is gone or out of sight has no name. */
+const one = (id: string, signal: AbortSignal) => ({ query: { id }, signal, handles: withdrawn })
+
 /** What is known already keeps its name; somebody else's choice is asked for. */
-async function named(known: Known, values: readonly string[], ask: (id: string) => Promise<string>) {
-  const name = async (id: string) => [id, known[id] || (await ask(id).catch(() => ''))] as const
-  return Object.fromEntries(await Promise.all(values.map(name)))
-}
+const names =
+  (known: Known, ask: (id: string, signal: AbortSignal) => Promise<string>): SearchSource['textsOf'] =>
+  async (values, signal) => {
+    const name = async (id: string) => [id, known[id] || (await ask(id, signal).catch(() => ''))] as const
+    return Object.fromEntries(await Promise.all(values.map(name)))
+  }
+
+/** A row to choose; what may not work is shown, and cannot be. */
+const option = ({ id, usable }: { id: string; usable: boolean }, text: string, detail: string) => ({
+  value: id,
+  text,
+  detail: usable ? detail : `${detail}（不可用）`,
+  disabled: !usable,
+})
 
 /** Customers in use, by a part of their name. */
 export const customerSource = (known: Known): SearchSource => ({
@@ -28,19 +41,11 @@ export const customerSource = (known: Known): SearchSource => ({
       hasMore: pageNo < page.pages,
     }
   },
-  textsOf: (values, signal) =>
-    named(
-      known,
-      values,
-      async (id) =>
-        (
-          await call('GET', '/customer/hyCustomerUser/queryById', {
-            query: { id },
-            signal,
-            handles: withdrawn,
-          })
-        ).consignor,
-    ),
+  textsOf: names(
+    known,
+    async (id, signal) =>
+      (await call('GET', '/customer/hyCustomerUser/queryById', one(id, signal))).consignor,
+  ),
 })
 
 const isPlate = (text: string) => /^(?:\S{3}|\S{7,8})$/.test(text)
@@ -55,23 +60,14 @@ export const vehicleSource = (known: Known): SearchSource => ({
       signal,
     })
     return {
-      options: page.records.map((row) => ({
-        value: row.id,
-        text: row.vehicleNumber,
-        detail: row.usable ? row.owner : `${row.owner}（不可用）`,
-        disabled: !row.usable,
-      })),
+      options: page.records.map((row) => option(row, row.vehicleNumber, row.owner)),
       hasMore: pageNo < page.pages,
     }
   },
-  textsOf: (values, signal) =>
-    named(
-      known,
-      values,
-      async (id) =>
-        (await call('GET', '/vehicle/hyVehicle/queryById', { query: { id }, signal, handles: withdrawn }))
-          .vehicleNumber,
-    ),
+  textsOf: names(
+    known,
+    async (id, signal) => (await call('GET', '/vehicle/hyVehicle/queryById', one(id, signal))).vehicleNumber,
+  ),
 })
 
 /** Actual carriers who passed their review, by the beginning of their name. */
@@ -83,23 +79,15 @@ export const carrierSource = (known: Known): SearchSource => ({
       signal,
     })
     return {
-      options: page.records.map((row) => ({
-        value: row.id,
-        text: row.actualCarrierName,
-        detail: row.usable ? row.actualCarrierId : `${row.actualCarrierId}（不可用）`,
-        disabled: !row.usable,
-      })),
+      options: page.records.map((row) => option(row, row.actualCarrierName, row.actualCarrierId)),
       hasMore: pageNo < page.pages,
     }
   },
-  textsOf: (values, signal) =>
-    named(
-      known,
-      values,
-      async (id) =>
-        (await call('GET', '/carrier/hyCarrier/queryById', { query: { id }, signal, handles: withdrawn }))
-          .actualCarrierName,
-    ),
+  textsOf: names(
+    known,
+    async (id, signal) =>
+      (await call('GET', '/carrier/hyCarrier/queryById', one(id, signal))).actualCarrierName,
+  ),
 })
 
 const PHONE = /^(?:\d{4}|\d{11})$/
@@ -114,23 +102,14 @@ export const driverSource = (known: Known): SearchSource => ({
       signal,
     })
     return {
-      options: page.records.map((row) => ({
-        value: row.id,
-        text: row.driverName,
-        detail: row.usable ? row.telephone : `${row.telephone}（不可用）`,
-        disabled: !row.usable,
-      })),
+      options: page.records.map((row) => option(row, row.driverName, row.telephone)),
       hasMore: pageNo < page.pages,
     }
   },
-  textsOf: (values, signal) =>
-    named(
-      known,
-      values,
-      async (id) =>
-        (await call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: withdrawn }))
-          .driverName,
-    ),
+  textsOf: names(
+    known,
+    async (id, signal) => (await call('GET', '/driver/hyDriver/queryById', one(id, signal))).driverName,
+  ),
 })
 
 /** Says a chosen value of a source in words, as a conflict shows it. */
