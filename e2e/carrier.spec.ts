@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, withMotion } from './app'
+import { lookAtAll, mayPass, nameOnDesk, passAll } from './desk'
 
 test.use(withMotion)
 
@@ -10,7 +11,6 @@ const list = (state: number | 'all') =>
   `/user/login?redirect=${encodeURIComponent(`/carrier/list?fileter=${state}`)}`
 
 const desk = (page: Page): Locator => page.getByRole('dialog', { name: '承运商审核' })
-const nameOnDesk = (page: Page) => desk(page).getByRole('strong').first().innerText()
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
@@ -65,20 +65,15 @@ async function fail(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: '营业执照不通过的原因' })).toContainText('名称不符')
   await page.keyboard.press('2')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => nameOnDesk(page)).not.toBe(newcomer.name)
+  await expect.poll(() => nameOnDesk(page, desk(page))).not.toBe(newcomer.name)
 }
 
 /** Looks at both documents and passes them. */
 async function pass(page: Page): Promise<void> {
-  const documents = desk(page).getByRole('navigation', { name: '证件' }).getByRole('button')
-  for (const at of [2, 1]) {
-    await page.keyboard.press(String(at))
-    await expect(documents.nth(at - 1)).toHaveAttribute('aria-current', 'true')
-  }
-  const button = desk(page).getByRole('button', { name: '全部通过并下一个' })
-  await expect(button).not.toHaveAttribute('aria-disabled')
-  await button.click()
-  await expect.poll(() => nameOnDesk(page)).not.toBe(newcomer.name)
+  await lookAtAll(page, desk(page))
+  await mayPass(page, desk(page))
+  await passAll(page, desk(page)).click()
+  await expect.poll(() => nameOnDesk(page, desk(page))).not.toBe(newcomer.name)
 }
 
 test('a company is added with its pictures, fails, is mended and passes', async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, withMotion } from './app'
+import { lookAtAll, mayPass, nameOnDesk } from './desk'
 import { call } from './wire'
 
 test.use(withMotion)
@@ -29,25 +30,13 @@ interface Tabs {
 type Decision = 'passed' | 'failed' | 'overridden'
 
 const deskOf = (page: Page, kind: Kind): Locator => page.getByRole('dialog', { name: `${kind.name}审核` })
-const nameOn = (desk: Locator): Promise<string> => desk.getByRole('strong').first().innerText()
-
-/** Has each document on screen once, the first one last, and waits until what is shown may be judged. */
-async function lookThrough(page: Page, desk: Locator): Promise<void> {
-  const documents = desk.getByRole('navigation', { name: '证件' }).getByRole('button')
-  await expect(documents.first()).toBeVisible()
-  const pass = desk.getByRole('button', { name: '全部通过并下一个' })
-  for (let at = await documents.count(); at > 0; at--) {
-    await page.keyboard.press(String(at))
-    await expect(documents.nth(at - 1)).toHaveAttribute('aria-current', 'true')
-    await expect(pass).not.toHaveAttribute('aria-disabled')
-  }
-}
 
 /** Decides what is on the desk by keys alone; a block that keeps it from passing is overridden. */
 async function decide(page: Page, desk: Locator, isFailed: boolean): Promise<Decision> {
-  await lookThrough(page, desk)
-  const name = await nameOn(desk)
-  const gone = () => expect.poll(() => nameOn(desk)).not.toBe(name)
+  await lookAtAll(page, desk)
+  await mayPass(page, desk)
+  const name = await nameOnDesk(page, desk)
+  const gone = () => expect.poll(() => nameOnDesk(page, desk)).not.toBe(name)
   if (isFailed) {
     await page.keyboard.press('f')
     await expect(page.getByRole('form', { name: /不通过的原因/ })).toBeVisible()

@@ -19,7 +19,8 @@ export async function driverOnDesk(page: Page): Promise<string> {
   return await nameOnDesk(page)
 }
 
-export const nameOnDesk = (page: Page): Promise<string> => desk(page).getByRole('strong').first().innerText()
+export const nameOnDesk = (page: Page, on: Locator = desk(page)): Promise<string> =>
+  on.getByRole('strong').first().innerText()
 
 /** Opens the desk on the next waiting driver by the Enter key. */
 export async function openDesk(page: Page): Promise<string> {
@@ -40,17 +41,19 @@ export async function failByKeys(page: Page, reason: string): Promise<void> {
 }
 
 /** The passing stroke's button: off for as long as `aria-disabled` says so. */
-export const passAll = (page: Page): Locator => desk(page).getByRole('button', { name: '全部通过并下一个' })
+export const passAll = (page: Page, on: Locator = desk(page)): Locator =>
+  on.getByRole('button', { name: '全部通过并下一个' })
 
 /** What has come on screen may be judged: its pictures are there, and it has been there for a moment. */
-export async function mayPass(page: Page): Promise<void> {
-  await expect(passAll(page)).toBeEnabled()
-  await expect(passAll(page)).not.toHaveAttribute('aria-disabled')
+export async function mayPass(page: Page, on: Locator = desk(page)): Promise<void> {
+  await expect(passAll(page, on)).toBeEnabled()
+  await expect(passAll(page, on)).not.toHaveAttribute('aria-disabled')
 }
 
 /** Has each document on screen once, the first one last: no pass leads to one that was not looked at. */
-export async function lookAtAll(page: Page): Promise<void> {
-  const documents = desk(page).getByRole('navigation', { name: '证件' }).getByRole('button')
+export async function lookAtAll(page: Page, on: Locator = desk(page)): Promise<void> {
+  const documents = on.getByRole('navigation', { name: '证件' }).getByRole('button')
+  await expect(documents.first()).toBeVisible()
   const count = await documents.count()
   for (let at = count; at > 0; at--) {
     await page.keyboard.press(String(at))

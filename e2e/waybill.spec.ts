@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type App, expect, test } from './app'
-import { badges, sentBy } from './desk'
+import { badges, lookAtAll, mayPass, sentBy } from './desk'
 import {
   add,
   archive,
@@ -105,14 +105,8 @@ async function passAtDesk(page: Page, app: App, number: string): Promise<void> {
   await page.goto(`${app.url}/shipping/autlist?fileters=0&shippingNoteNumber=${number}`)
   await page.getByRole('link', { name: number }).click()
   await expect(evidence(page)).toContainText('17,990')
-  const documents = desk(page).getByRole('navigation', { name: '证件' }).getByRole('button')
-  for (const at of [3, 2, 1]) {
-    await page.keyboard.press(String(at))
-    await expect(documents.nth(at - 1)).toHaveAttribute('aria-current', 'true')
-  }
-  const button = desk(page).getByRole('button', { name: '全部通过并下一个' })
-  await expect(button).toBeEnabled()
-  await expect(button).not.toHaveAttribute('aria-disabled')
+  await lookAtAll(page, desk(page))
+  await mayPass(page, desk(page))
   await page.keyboard.press('Shift+P')
 }
 
