@@ -5,6 +5,7 @@ test.use(withMotion)
 test('a customer is judged at the desk, and what is changed of it waits while it stays in force', async ({
   page,
   app,
+  colleague,
 }) => {
   await app.enter(page, 'ops', '/user/login?redirect=%2Fcustomer%2Flist%3Ffileter%3D0')
   await expect(page.getByText('共 3 条')).toBeVisible()
@@ -28,6 +29,12 @@ test('a customer is judged at the desk, and what is changed of it waits while it
   await page.goto(`${app.url}/customer/list?fileter=0`)
   const waiting = page.getByRole('row', { name: /闽江纸业/ })
   await expect(waiting).toContainText('苏小杭')
+  app.tolerate({ statuses: [409] })
   await waiting.getByRole('link').first().click()
-  await expect(desk.getByText('新法人').first()).toBeVisible()
+  await expect(desk.getByText('该资料由您本人提交，须由其他审核员审核')).toBeVisible()
+
+  await app.enter(colleague.page, 'admin', '/user/login?redirect=%2Fcustomer%2Flist%3Ffileter%3D0')
+  await colleague.page.getByRole('link', { name: '闽江纸业（演示）有限公司' }).click()
+  const second = colleague.page.getByRole('dialog', { name: '客户审核' })
+  await expect(second.getByText('新法人').first()).toBeVisible()
 })

@@ -86,7 +86,7 @@ func TestACustomerWithWaybillsIsNotDeletedForGood(t *testing.T) {
 	added := c.Post(customerPath+"/add", newCustomer(c))
 	id := added.Text("result.id")
 	done(t, added)
-	done(t, judged(c, id, 1, "41"))
+	done(t, judged(w.SignIn("admin"), id, 1, "41"))
 	draft := c.Post("/shipping/hyWaybill/add", map[string]any{
 		"customerId": id, "loadingSubdivisionCode": "140213", "receiptSubdivisionCode": "120116", "unitPriceFen": 100,
 		"goods": []map[string]any{{"descriptionOfGoods": "煤炭", "cargoTypeClassificationCode": "0100", "goodsItemGrossWeightKg": 100}},

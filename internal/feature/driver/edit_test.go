@@ -45,7 +45,8 @@ func TestANewDriverWaitsForReview(t *testing.T) {
 		if totals := c.Get("/driver/hyDriver/tabs"); totals.Int("result.pending") != 47 {
 			t.Errorf("tabs: %s", totals.Body)
 		}
-		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": added.Text("result.id")})
+		reviewer := w.SignIn("driver_reviewer")
+		claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": added.Text("result.id")})
 		picture := c.Get(claim.Text("result.task.documents.0.url"))
 		if picture.Status != 200 || picture.Header.Get("Content-Type") != "image/png" {
 			t.Errorf("the picture at %s: %d %s", claim.Text("result.task.documents.0.url"), picture.Status, picture.Header)

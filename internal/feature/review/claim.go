@@ -113,7 +113,8 @@ func (s *Service) takeNext(ctx context.Context, subject Subject, within scope.Sc
 	if err != nil || known != nil {
 		return known, err
 	}
-	ofType := database.Where("t.target_type = ? AND t.state = 0 AND t.id NOT IN (?)", subject.Type, database.IDs(holding))
+	ofType := database.Where("t.target_type = ? AND t.state = 0 AND t.id NOT IN (?) AND t.submitted_by <> ?",
+		subject.Type, database.IDs(holding), who.Username)
 	for _, which := range []database.Condition{
 		database.Where("t.lease_until < ? AND (t.skipped_by <> ? OR t.skipped_until < ?)", now, who.Username, now),
 		database.Where("t.lease_until < ?", now),
@@ -182,12 +183,16 @@ func (s *Service) takeBackKnown(ctx context.Context, subject Subject, within sco
 	return nil, nil
 }
 
-// take claims or renews in one conditional update. A renewal keeps the
+// take claims or renews in one conditional update, and refuses what the caller
+// submitted: two people stand behind each verdict (security C.2). A renewal keeps the
 // version: the desk may be sending its decision at the same moment. What goes
 // over to another page of the same user is a new claim, of a new version.
 func (s *Service) take(ctx context.Context, within scope.Scope, t task) (task, error) {
 	who, now := caller.From(ctx), instant.Of(s.now())
 	until := now.Add(Lease)
+	if t.SubmittedBy == who.Username {
+		return t, own()
+	}
 	if t.ClaimedBy == who.Username && t.LeaseUntil >= now {
 		moves := t.elsewhere(who, now)
 		t.LeaseUntil = until
@@ -233,6 +238,10 @@ func claimedByOther(t task) error {
 
 func elsewhere() error {
 	return fault.New(fault.Conflict, "该任务已在您的另一个页面打开")
+}
+
+func own() error {
+	return fault.New(fault.Conflict, "该资料由您本人提交，须由其他审核员审核")
 }
 
 func lost() error { return fault.New(fault.Conflict, "领取已失效，请重新领取") }

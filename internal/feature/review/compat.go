@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
@@ -23,14 +24,15 @@ func (s *Service) handleNext(ctx context.Context, in *targetQuery) (*TaskRow, er
 	return row, err
 }
 
-// Peek is the head of the queue without claiming it; nil when it is empty.
+// Peek is what the queue has for the caller first, without claiming it; nil when that is nothing.
 func (s *Service) Peek(ctx context.Context, targetType string) (*TaskRow, error) {
 	subject, within, err := s.subject(ctx, targetType, mayCheck)
 	if err != nil {
 		return nil, err
 	}
 	reach, bound := subject.bounds(within)
-	free := database.Where("t.target_type = ? AND t.state = 0 AND t.lease_until < ?", targetType, instant.Of(s.now()))
+	free := database.Where("t.target_type = ? AND t.state = 0 AND t.lease_until < ? AND t.submitted_by <> ?",
+		targetType, instant.Of(s.now()), caller.From(ctx).Username)
 	waiting, err := tasks.Rows(ctx, s.db, reach, paging.Request{PageNo: 1, Size: 1}, append(bound, free)...)
 	if err != nil || len(waiting) == 0 {
 		return nil, err
