@@ -68,10 +68,11 @@ func (w World) loader(
 			func(n int) (bool, error) { return w.Vehicles.Exists(ctx, tenant, scaleID(n)) }, nil
 	case "waybills":
 		patterns := WaybillsOf(w.Now(), WaybillCount)
+		crews, err := w.scaleCrews(ctx)
 		return func(tx *database.Tx, from, to int) error {
-				return w.Waybills.Load(ctx, tx, tenant, scaleWaybills(patterns, from, to))
+				return w.Waybills.Load(ctx, tx, tenant, scaleWaybills(patterns, crews, from, to))
 			},
-			func(n int) (bool, error) { return w.Waybills.Exists(ctx, tenant, scaleID(n)) }, nil
+			func(n int) (bool, error) { return w.Waybills.Exists(ctx, tenant, scaleID(n)) }, err
 	}
 	return nil, nil, fmt.Errorf("nothing is loaded by the name of %q", kind)
 }

@@ -1,10 +1,12 @@
 package demo
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/fieldrule"
@@ -90,9 +92,67 @@ func scaleVIN(n int) string {
 	return ""
 }
 
+// scaleCrews lends the made-up vehicles and drivers that are there to made-up waybills,
+// so that a million of them do not share the vehicles of the demo.
+type scaleCrews struct {
+	vehicles []vehicle.Seeded
+	drivers  []driver.Seeded
+	// rowOf finds the demo's vehicles and drivers by id.
+	rowOf map[string]int
+	// fleets and staffs are how many times all of the demo's were made anew.
+	fleets, staffs int
+}
+
+func (w World) scaleCrews(ctx context.Context) (scaleCrews, error) {
+	c := scaleCrews{vehicles: VehiclesOf(w.Now()), drivers: DriversOf(w.Now()), rowOf: map[string]int{}}
+	for i, v := range c.vehicles {
+		c.rowOf[v.ID] = i
+	}
+	for i, d := range c.drivers {
+		c.rowOf[d.ID] = i
+	}
+	vehicles, err := firstMissing(mostRows, func(n int) (bool, error) { return w.Vehicles.Exists(ctx, tenant, scaleID(n)) })
+	if err != nil {
+		return c, err
+	}
+	drivers, err := firstMissing(mostRows, func(n int) (bool, error) { return w.Drivers.Exists(ctx, tenant, scaleID(n)) })
+	c.fleets, c.staffs = vehicles/len(c.vehicles), drivers/len(c.drivers)
+	return c, err
+}
+
+// mostRows is more than anybody loads of one kind.
+const mostRows = 100_000_000
+
+// board puts the nth waybill on a vehicle and under a driver of its own.
+func (c scaleCrews) board(p *waybill.Profile, n int) {
+	if row, known := c.rowOf[p.VehicleID]; known && c.fleets > 0 {
+		at := row + len(c.vehicles)*(n%c.fleets)
+		onVehicle(p, team{vehicle: scaleVehicles(c.vehicles, at, at+1)[0]})
+	}
+	if row, known := c.rowOf[p.DriverID]; known && c.staffs > 0 {
+		firm, number, isFirm := p.CarrierName, p.CarrierNo, p.CarrierNo != p.DriverCard
+		at := c.driverOf(row, n)
+		drivenBy(p, team{driver: scaleDrivers(c.drivers, at, at+1)[0]})
+		if isFirm {
+			p.CarrierName, p.CarrierNo = firm, number
+		}
+	}
+}
+
+// driverOf is a driver made after one of the demo's who was there before the nth
+// waybill, where there is one: both are moved back in time.
+func (c scaleCrews) driverOf(row, n int) int {
+	for i := range c.staffs {
+		if at := row + len(c.drivers)*((n+i)%c.staffs); at%scaleDays >= n%scaleDays {
+			return at
+		}
+	}
+	return row
+}
+
 // scaleWaybills makes waybills from one number to below another: the demo's over and
 // over, each with a number of its own.
-func scaleWaybills(patterns []waybill.Seeded, from, to int) []waybill.Seeded {
+func scaleWaybills(patterns []waybill.Seeded, crews scaleCrews, from, to int) []waybill.Seeded {
 	out := make([]waybill.Seeded, 0, to-from)
 	for n := from; n < to; n++ {
 		in := patterns[n%len(patterns)]
@@ -110,6 +170,7 @@ func scaleWaybills(patterns []waybill.Seeded, from, to int) []waybill.Seeded {
 		if p.FinishedAt != 0 {
 			p.FinishedAt = p.FinishedAt.Add(shift)
 		}
+		crews.board(p, n)
 		p.Documents = waybillDocuments(in.ID, in.Stage)
 		out = append(out, in)
 	}

@@ -72,8 +72,8 @@ func (k Kind) RowOf(s Standing, p Profile, progress review.Progress, today insta
 	}
 }
 
-// Progress reads how far those of a page that wait are judged, by task, in two
-// statements for all of them.
+// Progress reads how far those of a page that wait are judged, by task, in one
+// statement for all of them.
 func Progress[L, R, S any, P Profile](
 	ctx context.Context, s *Shelf[R, S, P], within scope.Scope, records []L, standing func(L) Standing,
 ) (map[string]review.Progress, error) {

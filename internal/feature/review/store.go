@@ -104,8 +104,10 @@ var (
 	newestTaskOf = database.DefineTenant("review.newestTaskOf", `
 		SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ? AND target_id = ? ORDER BY revision DESC, id DESC
 			LIMIT 1`)
-	claimsByIDs = database.DefineTenant("review.claimsByIDs", `
-		SELECT id, claimed_by, claimed_name, lease_until FROM review_task WHERE tenant_id = ? AND id IN (?)`)
+	progressOf = database.DefineTenant("review.progressOf", `
+		SELECT t.id, t.claimed_by, t.claimed_name, t.lease_until, COALESCE(i.doc_type, '') AS doc_type, COALESCE(i.result, 0) AS result
+		FROM review_task t LEFT JOIN review_item i ON i.tenant_id = t.tenant_id AND i.task_id = t.id
+		WHERE t.tenant_id = ? AND t.id IN (?) ORDER BY t.id, i.doc_type`)
 	heldBy = database.DefineTenant("review.heldBy", `
 		SELECT id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND claimed_page = ? AND target_type = ? AND state = 0
 			AND lease_until >= ? LIMIT 256`)

@@ -219,22 +219,31 @@ type Progress struct {
 	Results                  Results
 }
 
-// ProgressOf reads tasks by id, for lists of subjects.
+// progressRow is a task with one of its verdicts, blank for one without any.
+type progressRow struct {
+	ID          string          `db:"t.id"`
+	ClaimedBy   string          `db:"t.claimed_by"`
+	ClaimedName string          `db:"t.claimed_name"`
+	LeaseUntil  instant.Instant `db:"t.lease_until"`
+	DocType     string          `db:"doc_type"`
+	Result      State           `db:"result"`
+}
+
+// ProgressOf reads tasks by id, for lists of subjects, in one statement.
 func (s *Service) ProgressOf(ctx context.Context, q database.Reader, within scope.Scope, taskIDs []string) (map[string]Progress, error) {
 	if len(taskIDs) == 0 {
 		return nil, nil
 	}
-	items, err := loadItems(ctx, q, within, taskIDs)
+	rows, err := database.All[progressRow](ctx, q, progressOf.For(within, database.IDs(taskIDs)))
 	if err != nil {
 		return nil, err
 	}
-	rows, err := database.All[task](ctx, q, claimsByIDs.For(within, database.IDs(taskIDs)))
-	if err != nil {
-		return nil, err
-	}
-	now, out := instant.Of(s.now()), map[string]Progress{}
+	now, out := instant.Of(s.now()), make(map[string]Progress, len(taskIDs))
 	for _, t := range rows {
-		p := Progress{Results: ResultsOf(items[t.ID])}
+		p := out[t.ID]
+		if t.DocType != "" {
+			p.Results = p.Results.with(t.DocType, t.Result)
+		}
 		if t.LeaseUntil >= now {
 			p.ClaimedBy, p.ClaimedByName, p.LeaseUntil = t.ClaimedBy, t.ClaimedName, t.LeaseUntil
 		}
@@ -249,11 +258,19 @@ type Results string
 
 // ResultsOf shortens verdicts.
 func ResultsOf(items []Item) Results {
-	parts := make([]string, len(items))
-	for i, item := range items {
-		parts[i] = item.DocType + ":" + strconv.Itoa(int(item.Result))
+	var all Results
+	for _, item := range items {
+		all = all.with(item.DocType, item.Result)
 	}
-	return Results(strings.Join(parts, ","))
+	return all
+}
+
+func (r Results) with(docType string, result State) Results {
+	one := Results(docType + ":" + strconv.Itoa(int(result)))
+	if r == "" {
+		return one
+	}
+	return r + "," + one
 }
 
 // Of is the verdict on a document, Pending for one that was not judged.
