@@ -47,7 +47,8 @@ func (s *Service) check(ctx context.Context, before, p Profile, now instant.Inst
 	return refused.Err()
 }
 
-// publishable asks for what a waybill that anybody may take cannot do without; a
+// publishable asks for what a waybill that anybody may take cannot do without, what
+// its price is multiplied with included; a
 // draft may.
 func (p Profile) publishable() error {
 	var refused fault.Collector
@@ -60,6 +61,17 @@ func (p Profile) publishable() error {
 		refused.Require(text.value != "", text.field, "请填写"+text.name)
 	}
 	refused.Require(p.UnitPrice > 0, "unitPriceFen", "请填写单价，应大于 0")
+	terms := p.terms()
+	for _, of := range []struct {
+		unit, quantity int64
+		field, words   string
+	}{
+		{ByCubicMetre, terms.Cube, "goods.0.cubeDm3", "按方计价，请填写货物体积"},
+		{ByPackage, terms.Packages, "goods.0.totalNumberOfPackages", "按件计价，请填写件数"},
+		{ByTonneKilometre, terms.Distance, "distanceKm", "按吨公里计价，请填写运距"},
+	} {
+		refused.Require(p.SettleUnit != of.unit || of.quantity > 0, of.field, of.words)
+	}
 	return refused.Err()
 }
 

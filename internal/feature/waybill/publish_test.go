@@ -49,3 +49,44 @@ func TestWhatIsNotWholeStaysADraft(t *testing.T) {
 		}
 	})
 }
+
+// TestAPriceNeedsWhatItIsMultipliedWith: a waybill by volume, package or tonne-kilometre
+// would be worth nothing without.
+func TestAPriceNeedsWhatItIsMultipliedWith(t *testing.T) {
+	o := openOffice(t, apptest.Start(t, apptest.SQLite))
+	for unit, of := range map[int64]struct {
+		field, words string
+		mend         func(d map[string]any)
+	}{
+		waybill.ByCubicMetre: {"goods.0.cubeDm3", "请填写货物体积", func(d map[string]any) { firstGoods(d)["cubeDm3"] = 1_500 }},
+		waybill.ByPackage: {"goods.0.totalNumberOfPackages", "请填写件数", func(d map[string]any) {
+			firstGoods(d)["totalNumberOfPackages"] = 12
+		}},
+		waybill.ByTonneKilometre: {"distanceKm", "请填写运距", func(d map[string]any) { d["distanceKm"] = 490 }},
+	} {
+		d := o.draft()
+		d["settleUnit"] = unit
+		delete(d, "distanceKm")
+		delete(firstGoods(d), "cubeDm3")
+		delete(firstGoods(d), "totalNumberOfPackages")
+		added := o.ops.Post("/shipping/hyWaybill/add", d)
+		if !added.Success() {
+			t.Fatalf("a draft: %s", added.Body)
+		}
+		id := added.Text("result.id")
+		refused := o.give(id, waybill.Publish)
+		if refused.Success() || refused.Text("result.errors.0.field") != of.field || !strings.Contains(refused.Body, of.words) {
+			t.Errorf("unit %d is published as %s", unit, refused.Body)
+		}
+		of.mend(d)
+		d["id"] = id
+		if edited := o.ops.Put("/shipping/hyWaybill/edit", d); !edited.Success() {
+			t.Fatalf("mended: %s", edited.Body)
+		}
+		if published := o.give(id, waybill.Publish); !published.Success() {
+			t.Errorf("unit %d with its quantity: %s", unit, published.Body)
+		}
+	}
+}
+
+func firstGoods(d map[string]any) map[string]any { return d["goods"].([]map[string]any)[0] }

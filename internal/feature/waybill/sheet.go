@@ -72,11 +72,12 @@ var sheetHeadings = []spreadsheet.Heading{
 	{Title: "收货方证件号", Field: "consigneeId", Hint: "统一社会信用代码或身份证号"},
 	{Title: "收货地区编码", Field: "receiptSubdivisionCode", Required: true, Hint: "6 位行政区划编码，到区县", Example: "120116"},
 	{Title: "收货地址", Field: "goodsReceiptPlace", Required: true, Example: "滨海新区示例港 2 号"},
-	{Title: "运距（公里）", Field: "distanceKm", Example: "490"},
+	{Title: "运距（公里）", Field: "distanceKm", Hint: "按吨公里计价时必填", Example: "490"},
 	{Title: "货物名称", Field: "descriptionOfGoods", Required: true, Example: "煤炭"},
 	{Title: "货物类型", Field: "cargoTypeClassificationCode", Required: true, Hint: "填字典「货物类型」中的名称", Example: "煤炭及制品"},
 	{Title: "货物毛重（千克）", Field: "goodsItemGrossWeightKg", Required: true, Example: "32000"},
-	{Title: "件数", Field: "totalNumberOfPackages"},
+	{Title: "件数", Field: "totalNumberOfPackages", Hint: "按件计价时必填"},
+	{Title: "体积（立方米）", Field: "cubeDm3", Hint: "按方计价时必填，最多三位小数"},
 	{Title: "货主运费（元）", Field: "totalMonetaryFen", Example: "4500.00"},
 	{Title: "计价单位", Field: "settleUnit", Hint: "吨、车、方、件、吨公里；留空为吨", Example: "吨"},
 	{Title: "单价（元）", Field: "unitPriceFen", Required: true, Example: "130.00"},
@@ -154,6 +155,7 @@ func inCells(err error) error {
 func draftOf(row spreadsheet.Row, options map[string][]spreadsheet.Option) (Draft, error) {
 	var refused fault.Collector
 	number := func(field string) httpapi.Opt[int64] { return row.Int(field, &refused) }
+	volume := func(field string) httpapi.Opt[int64] { return row.Volume(field, &refused) }
 	money := func(field string) httpapi.Opt[int64] { return row.Money(field, &refused) }
 	chosen := func(field, dict string) httpapi.Opt[string] { return row.Choice(field, options[dict], &refused) }
 	coded := func(field, dict string) httpapi.Opt[int64] { return codeOf(chosen(field, dict)) }
@@ -165,6 +167,7 @@ func draftOf(row spreadsheet.Row, options map[string][]spreadsheet.Option) (Draf
 		Goods: httpapi.Some([]Goods{{
 			Name: row.Cell("descriptionOfGoods"), Class: chosen("cargoTypeClassificationCode", cargoTypes).Value,
 			Gross: number("goodsItemGrossWeightKg").Value, Packages: number("totalNumberOfPackages").Value,
+			Cube: volume("cubeDm3").Value,
 		}}),
 		TotalMonetary: money("totalMonetaryFen"), SettleUnit: coded("settleUnit", settleUnits), UnitPrice: money("unitPriceFen"),
 		SettleBasis: coded("settleBasis", settleBases), AllowedLoss: number("allowLossPermille"), LossPrice: money("lossPriceFen"),

@@ -37,3 +37,19 @@ func TestATextOfSeveralOptionsChoosesNone(t *testing.T) {
 		}
 	}
 }
+
+// TestVolumesAreReadInDM3: a wrong one is refused, not cut.
+func TestVolumesAreReadInDM3(t *testing.T) {
+	for text, want := range map[string]int64{
+		"1.5": 1_500, "0.001": 1, "12": 12_000, "1,200.25": 1_200_250, "": -1, "1.2345": -1, "-1": -1, "¥3": -1, "3 方": -1,
+	} {
+		var refused fault.Collector
+		got := Row{cells: map[string]string{"x": text}}.Volume("x", &refused)
+		if got.Given != (want >= 0) || got.Given && got.Value != want {
+			t.Errorf("%q is %d, want %d", text, got.Value, want)
+		}
+		if said := refused.Err() != nil; said != (!got.Given && text != "") {
+			t.Errorf("%q is refused: %v", text, said)
+		}
+	}
+}

@@ -176,17 +176,31 @@ var moneyCell = regexp.MustCompile(`^(-?)(?:[¥￥] ?)?(\d{1,12}|\d{1,3}(?:,\d{3
 
 // Money is a cell with an amount in yuan, as fen: ¥12,345.60 is 1234560.
 func (r Row) Money(field string, refused *fault.Collector) httpapi.Opt[int64] {
+	return r.fixed(field, moneyCell, "00", "应为金额，最多两位小数", refused)
+}
+
+// volumeCell is a volume in cubic metres, grouped or not.
+var volumeCell = regexp.MustCompile(`^()(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,3}))?$`)
+
+// Volume is a cell with cubic metres, as dm³: 1.5 is 1500.
+func (r Row) Volume(field string, refused *fault.Collector) httpapi.Opt[int64] {
+	return r.fixed(field, volumeCell, "000", "应为体积（立方米），最多三位小数", refused)
+}
+
+// fixed is a cell with a number of as many decimals as zeros, in units of the last one.
+// The pattern finds its sign, its whole part and its decimals.
+func (r Row) fixed(field string, pattern *regexp.Regexp, zeros, words string, refused *fault.Collector) httpapi.Opt[int64] {
 	text := r.Cell(field)
 	if text == "" {
 		return httpapi.Opt[int64]{}
 	}
-	parts := moneyCell.FindStringSubmatch(text)
-	refused.Require(parts != nil, field, "应为金额，最多两位小数")
+	parts := pattern.FindStringSubmatch(text)
+	refused.Require(parts != nil, field, words)
 	if parts == nil {
 		return httpapi.Opt[int64]{}
 	}
-	fen, _ := strconv.ParseInt(parts[1]+strings.ReplaceAll(parts[2], ",", "")+(parts[3] + "00")[:2], 10, 64)
-	return httpapi.Some(fen)
+	number, _ := strconv.ParseInt(parts[1]+strings.ReplaceAll(parts[2], ",", "")+(parts[3] + zeros)[:len(zeros)], 10, 64)
+	return httpapi.Some(number)
 }
 
 // Choice is the value a cell chooses: by the text people read, or by the value
