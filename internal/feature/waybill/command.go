@@ -26,6 +26,7 @@ type Order struct {
 	Documents httpapi.Opt[[]dossier.DraftDocument] `json:"documents" label:"单据照片"` // added to those that are there
 	Weights   *Weights                             `json:"weights,omitempty" label:"磅单"`
 
+	// To assign; of a load whom it was meant for, refused when the waybill is another's by now.
 	VehicleID  string `json:"vehicleId,omitempty" label:"车辆"`
 	DriverID   string `json:"driverId,omitempty" label:"司机"`
 	CoDriverID string `json:"coDriverId,omitempty" label:"副驾驶员"`
@@ -121,6 +122,7 @@ func (s *Service) taken(
 		}
 		told.detail, err = s.assigned(ctx, &after, o, &refused)
 	case Load:
+		ofThisCrew(o, before, &refused)
 		after.LoadGross, after.LoadTare, after.LoadNet = ticketOf(o, &refused)
 		told.detail = TicketText(after.LoadGross, after.LoadTare, after.LoadNet)
 		refused.Require(has(after, LoadTicket), "documents."+LoadTicket, "请上传「装货磅单」")
@@ -149,6 +151,13 @@ func (s *Service) taken(
 	after = after.derived()
 	checkAmounts(after, &refused)
 	return after, told, refused.Err()
+}
+
+// ofThisCrew holds whom an order was meant for, if it says so, against whom the waybill
+// is assigned to by now.
+func ofThisCrew(o Order, p Profile, refused *fault.Collector) {
+	isOf := (o.VehicleID == "" || o.VehicleID == p.VehicleID) && (o.DriverID == "" || o.DriverID == p.DriverID)
+	refused.Require(isOf, "vehicleId", "运单已改派给 "+p.VehicleNumber+" "+p.DriverName+"，请核对磅单和照片")
 }
 
 // enter writes what a step leaves: to the desk when it is signed, and out of the

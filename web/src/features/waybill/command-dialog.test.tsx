@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { answers, moving } from '#test/waybill'
 import { dialogOf, Refuse, show } from '#test/wire'
+import { UnsavedPlace } from '@/ui/unsaved'
 import { stored } from '@/widgets/upload/upload-record'
 import { CommandDialog } from './command-dialog'
 import { commandFields } from './command-fields'
@@ -29,9 +31,13 @@ it('sends a ticket, and no time that was left as it was proposed', () => {
     weights: { grossKg: 17_900, tareKg: 8_000 },
     documents: [{ docType: '32', path: 'f/32.jpg' }],
   }
-  expect(orderOf('unload', values, NOW)).toEqual(order)
+  expect(orderOf('unload', values, NOW, moving)).toEqual(order)
   const earlier = { ...values, at: '2026-11-26 11:00:00', memo: ' 排队 ' }
-  expect(orderOf('unload', earlier, NOW)).toEqual({ ...order, at: '2026-11-26 11:00:00', memo: '排队' })
+  expect(orderOf('unload', earlier, NOW, moving)).toEqual({
+    ...order,
+    at: '2026-11-26 11:00:00',
+    memo: '排队',
+  })
 })
 
 it('asks for the pictures that a step cannot do without', () => {
@@ -165,4 +171,71 @@ it('a conflict says by name whom another chose', async () => {
   const vehicle = commandFields('assign', moving, {}, undefined).find(({ name }) => name === 'vehicleId')
   show(<>{vehicle?.show?.('v-of-another')}</>, { at: '/shipping/list' })
   expect(await screen.findByText('苏Z00337')).toBeInTheDocument()
+})
+
+const assigned = { ...moving, lifecycle: 20, actions: ['assign', 'load', 'void'] }
+const reassigned = {
+  ...assigned,
+  version: 5,
+  vehicleId: 'v2',
+  vehicleNumber: '苏Z00073',
+  driverId: 'd2',
+  driverName: '李四海',
+}
+
+/** A dialog whose waybill others assign anew, or that is closed and opened. */
+function openLoad(waybill: typeof moving) {
+  const control: { put: (waybill: typeof moving | undefined) => void } = { put: () => {} }
+  function Host() {
+    const [now, put] = useState<typeof moving | undefined>(waybill)
+    control.put = (next) => act(() => put(next))
+    return (
+      <UnsavedPlace value={{ userId: 'u1', path: '/shipping/list' }}>
+        {now && <CommandDialog verb="load" waybill={now} onClose={() => {}} />}
+      </UnsavedPlace>
+    )
+  }
+  show(<Host />, { at: '/shipping/list' })
+  return control
+}
+
+it('a ticket that was typed for one truck is recorded on another only when the user says so', async () => {
+  const log = answers({ 'POST /shipping/hyWaybill/load': () => reassigned })
+  const { put } = openLoad(assigned)
+  const dialog = within(await dialogOf('装货 YD26112600000001'))
+  await userEvent.type(dialog.getByLabelText('毛重'), '30000')
+  await userEvent.type(dialog.getByLabelText('皮重'), '12700')
+  put(reassigned)
+  const sent = () => log.filter(({ call }) => call.endsWith('/load'))
+  const asked = async () => {
+    await userEvent.click(dialog.getByRole('button', { name: /^装\s*货$/ }))
+    await screen.findByText('运单已从 晋Z00015 王建国 改派给 苏Z00073 李四海')
+  }
+  await asked()
+  await userEvent.click(screen.getByRole('button', { name: '返回核对' }))
+  expect(sent()).toEqual([])
+  await asked()
+  await userEvent.click(screen.getByRole('button', { name: '核对无误，装货' }))
+  await waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        vehicleId: 'v2',
+        driverId: 'd2',
+        weights: { grossKg: 30_000, tareKg: 12_700 },
+      }),
+    ]),
+  )
+})
+
+it('what was typed of one truck is not offered for another', async () => {
+  answers()
+  const control = openLoad(assigned)
+  await userEvent.type(within(await dialogOf('装货 YD26112600000001')).getByLabelText('毛重'), '30000')
+  control.put(undefined)
+  control.put(reassigned)
+  await dialogOf('装货 YD26112600000001')
+  expect(screen.queryByText('上次填写的内容尚未保存')).toBeNull()
+  control.put(undefined)
+  control.put(assigned)
+  expect(await screen.findByText('上次填写的内容尚未保存')).toBeInTheDocument()
 })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '@/format/time'
+import { confirm } from '@/ui/confirm'
 import { FormNote } from '@/ui/modal-form/form-note'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 import type { Waybill } from '@/widgets/freight/waybill-wire'
 import { commandFields } from './command-fields'
-import { crewFields, lastStepOf, orderDocuments, orderOf, valuesFor } from './command-orders'
+import { crewFields, crewOf, lastStepOf, orderDocuments, orderOf, valuesFor } from './command-orders'
 import { logQuery, useCommand } from './waybill-queries'
 import { stageName, type Verb, verbName } from './waybill-stages'
 
@@ -28,7 +29,8 @@ export function CommandDialog({ verb, waybill, onClose }: CommandDialogProps) {
   return (
     <ModalForm
       title={`${name} ${waybill.shippingNoteNumber}`}
-      form={`waybill-${verb}-${waybill.id}`}
+      // What was typed of one truck's load is not offered for another's.
+      form={['waybill', verb, waybill.id, ...(verb === 'load' ? crewOf(start.waybill) : [])].join('-')}
       initial={start.values}
       fields={(values) => commandFields(verb, start.waybill, values, lastStepOf(log.data))}
       okText={name}
@@ -43,10 +45,23 @@ export function CommandDialog({ verb, waybill, onClose }: CommandDialogProps) {
         version: row.version,
       })}
       waitFor={orderDocuments([]).unfinished}
-      send={(values) => give(orderOf(verb, values, start.now))}
+      sure={() => isOfThisCrew(verb, start.waybill, waybill)}
+      send={(values) => give(orderOf(verb, values, start.now, waybill))}
       onClose={onClose}
     />
   )
+}
+
+/** A ticket that was typed for one truck is another's only if the user says so. */
+async function isOfThisCrew(verb: Verb, typedFor: Waybill, now: Waybill): Promise<boolean> {
+  if (verb !== 'load' || crewOf(typedFor).join() === crewOf(now).join()) return true
+  const words = ({ vehicleNumber, driverName }: Waybill) => `${vehicleNumber} ${driverName}`
+  return confirm({
+    text: `运单已从 ${words(typedFor)} 改派给 ${words(now)}`,
+    detail: '请核对填写的磅单和照片是否属于现在的车辆。',
+    okText: '核对无误，装货',
+    cancelText: '返回核对',
+  })
 }
 
 interface StandingProps {

@@ -9,6 +9,9 @@ import { stage, type Verb } from './waybill-stages'
 /** Who drives and who carries, as assign says it. */
 export const crewFields = ['vehicleId', 'driverId', 'coDriverId', 'carrierId'] as const
 
+/** Whose load a ticket is. */
+export const crewOf = ({ vehicleId, driverId }: Waybill) => [vehicleId, driverId]
+
 /** What a command begins with: now, and at a second assignment those who drive by now. */
 export function valuesFor(verb: Verb, waybill: Waybill, now: string): Values {
   const { id, version } = waybill
@@ -51,13 +54,18 @@ const text = (value: unknown) => String(value ?? '').trim()
 
 /**
  * What is sent of a command's form. A time that was left as the form proposed it
- * is not: it then happened when the server hears of it.
+ * is not: it then happened when the server hears of it. A load names the crew that it
+ * was shown as.
  */
-export function orderOf(verb: Verb, values: Values, proposed: string): Order {
+export function orderOf(verb: Verb, values: Values, proposed: string, shown: Waybill): Order {
   const order: Order = { id: String(values.id), version: Number(values.version) }
   if (values.at !== proposed) order.at = text(values.at)
   if (text(values.memo)) order.memo = text(values.memo)
   if (verb === 'assign') for (const field of crewFields) order[field] = text(values[field])
+  if (verb === 'load') {
+    order.vehicleId = shown.vehicleId
+    order.driverId = shown.driverId
+  }
   if (verb === 'abnormal') order.abnormalType = text(values.abnormalType)
   if (verb === 'load' || verb === 'unload')
     order.weights = {
