@@ -231,15 +231,22 @@ func (s *Service) checkChoices(ctx context.Context, before, p Profile, refused *
 }
 
 // checkAmounts refuses freight that comes to less than nothing, once there is
-// something to work it out from.
+// something to work it out from: before it is weighed, what the goods are said to weigh.
 func checkAmounts(p Profile, refused *fault.Collector) {
 	if refused.Err() != nil {
 		return // ranges may be anything still
 	}
-	amounts := p.terms().Work()
+	terms, payable := p.terms(), "应付 "
+	if terms.LoadNet == 0 {
+		payable = "按货物毛重估算的应付 "
+		for _, g := range p.Goods {
+			terms.LoadNet += g.Gross
+		}
+	}
+	amounts := terms.Work()
 	if amounts.Base == 0 {
 		return
 	}
-	refused.Require(amounts.Payable >= 0, "otherDeductFen", "扣款与抹零之和超过了运费，应付 "+yuan(amounts.Payable))
-	refused.Require(amounts.Cash >= 0, "prepaidFen", "油费、路桥费与预付款之和超过了应付 "+yuan(amounts.Payable))
+	refused.Require(amounts.Payable >= 0, "otherDeductFen", "扣款与抹零之和超过了运费，"+payable+yuan(amounts.Payable))
+	refused.Require(amounts.Cash >= 0, "prepaidFen", "油费、路桥费与预付款之和超过了"+payable+yuan(amounts.Payable))
 }

@@ -90,3 +90,27 @@ func TestAPriceNeedsWhatItIsMultipliedWith(t *testing.T) {
 }
 
 func firstGoods(d map[string]any) map[string]any { return d["goods"].([]map[string]any)[0] }
+
+// TestNobodyIsPaidMoreThanIsEarned: also before anything is weighed, by what the goods
+// are said to weigh. 15 t at ¥130 are ¥1,950.
+func TestNobodyIsPaidMoreThanIsEarned(t *testing.T) {
+	o := openOffice(t, apptest.Start(t, apptest.SQLite))
+	for field, test := range map[string]struct {
+		most, above int
+		refused     string
+	}{
+		"prepaidFen": {195_000, 195_001, "prepaidFen"}, "oilFen": {195_000, 99_999_900, "prepaidFen"},
+		"otherDeductFen": {195_000, 999_999_999, "otherDeductFen"},
+	} {
+		d := o.draft()
+		d[field] = test.above
+		a := o.ops.Post("/shipping/hyWaybill/add", d)
+		if a.Success() || a.Text("result.errors.0.field") != test.refused || !strings.Contains(a.Body, "按货物毛重估算的应付") {
+			t.Errorf("%s of %d: %s", field, test.above, a.Body)
+		}
+		d[field] = test.most
+		if a := o.ops.Post("/shipping/hyWaybill/add", d); !a.Success() {
+			t.Errorf("%s of %d: %s", field, test.most, a.Body)
+		}
+	}
+}
