@@ -81,6 +81,7 @@ export interface Sent {
   holding?: string[]
   memo?: string
   overrideCodes?: string[]
+  overrides?: { code: string; message: string }[]
 }
 
 /** Three drivers wait. */

@@ -51,7 +51,8 @@ type (
 		Result     State    `json:"result"`
 		Items      []Item   `json:"items"`
 		Memo       string   `json:"memo,omitempty"`
-		Overrides  []string `json:"overrideCodes,omitempty"`
+		Codes      []string `json:"overrideCodes,omitempty"`
+		Overrides  []Block  `json:"overrides,omitempty"`
 		Next       bool     `json:"next,omitempty"`
 		Holding    []string `json:"holding,omitempty"`
 	}
@@ -117,7 +118,7 @@ func (s *Service) handleDecide(ctx context.Context, in decideBody) (Decided, err
 	p := in
 	decided, err := s.Decide(ctx, Decision{
 		TargetType: p.TargetType, TargetID: p.TargetID, TaskID: p.TaskID, Version: p.Version,
-		Verdict: Verdict{Result: p.Result, Items: p.Items, Memo: p.Memo, OverrideCodes: p.Overrides},
+		Verdict: Verdict{Result: p.Result, Items: p.Items, Memo: p.Memo, OverrideCodes: p.Codes, Overrides: p.Overrides},
 	})
 	if err != nil || !p.Next {
 		return decided, err

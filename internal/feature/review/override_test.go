@@ -29,6 +29,13 @@ func TestAnOverrideSaysWhatItOverrode(t *testing.T) {
 			t.Fatalf("a memo overrode a block: %s", refused.Body)
 		}
 		verdict["overrideCodes"] = codes
+		verdict["overrides"] = []map[string]any{{"code": codes[0], "message": "另一条拦截项"}}
+		unread := c.Post("/review/task/decide", verdict)
+		if unread.Success() || unread.Text("result.errors.0.field") != "overrideCodes" ||
+			!strings.Contains(unread.Text("result.errors.0.message"), blocksRead(claim)[0]["message"].(string)) {
+			t.Fatalf("a block was overridden that was never shown: %s", unread.Body)
+		}
+		verdict["overrides"] = blocksRead(claim)
 		if decided := c.Post("/review/task/decide", verdict); !decided.Success() {
 			t.Fatalf("decide: %s", decided.Body)
 		}
@@ -48,6 +55,18 @@ func TestAnOverrideSaysWhatItOverrode(t *testing.T) {
 			t.Errorf("the audit does not say what was overridden: %s", got)
 		}
 	})
+}
+
+// blocksRead are what stands against a pass of a claimed task, as it reads.
+func blocksRead(claim apptest.Answer) []map[string]any {
+	var blocks []map[string]any
+	for i := range claim.List("result.task.prechecks") {
+		at := fmt.Sprintf("result.task.prechecks.%d.", i)
+		if claim.Text(at+"level") == "B" {
+			blocks = append(blocks, map[string]any{"code": claim.Text(at + "code"), "message": claim.Text(at + "message")})
+		}
+	}
+	return blocks
 }
 
 // blocked finds a waiting driver whom a pre-check forbids to pass.

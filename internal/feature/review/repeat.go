@@ -40,6 +40,9 @@ func (e Entry) says(v Verdict) bool {
 	}
 	var overridden []string
 	for _, block := range e.Overridden {
+		if !v.shows(block) {
+			return false
+		}
 		overridden = append(overridden, block.Code)
 	}
 	return e.Memo == v.Memo && slices.EqualFunc(e.Items, v.Items, isSame) && slices.Equal(distinct(overridden), distinct(v.OverrideCodes))

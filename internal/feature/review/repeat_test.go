@@ -50,6 +50,7 @@ func TestOnlyTheSameDecisionIsARepetition(t *testing.T) {
 		failed := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "holding": []string{passed.Text("result.taskId")}})
 		pass, fail := pass(passed), fail(failed, "101")
 		codes := pass["overrideCodes"].([]string)
+		pass["overrides"] = blocksRead(passed)
 		items := fail["items"].([]map[string]any)
 		first := func(with map[string]any) []map[string]any {
 			return append([]map[string]any{merged(items[0], with)}, items[1:]...)
@@ -72,6 +73,7 @@ func TestOnlyTheSameDecisionIsARepetition(t *testing.T) {
 			"fewer documents":        merged(fail, map[string]any{"items": items[:1]}),
 			"no override":            merged(pass, map[string]any{"overrideCodes": nil}),
 			"another override":       merged(pass, map[string]any{"overrideCodes": append([]string{"D99"}, codes...)}),
+			"another block read":     merged(pass, map[string]any{"overrides": []map[string]any{{"code": codes[0], "message": "另一条"}}}),
 			"an override of nothing": merged(fail, map[string]any{"overrideCodes": codes}),
 		} {
 			if answer := c.Post("/review/task/decide", sent); answer.Status != 409 {

@@ -119,6 +119,9 @@ type Verdict struct {
 	// OverrideCodes name the blocks that a pass is given in spite of. Neither a
 	// memo nor a flag overrides anything: who overrides says what.
 	OverrideCodes []string
+	// Overrides are the blocks as the reviewer read them. A client that sends
+	// none, nil, means whatever stands by these codes.
+	Overrides []Block
 }
 
 // tidied is the verdict as it is kept: a reason or block that is named twice is
@@ -236,22 +239,26 @@ func (v Verdict) checkSum(sheet Sheet, judged map[string]State) error {
 	case v.Result == Failed && sum != Failed:
 		refused.Add("result", "请至少将一项证件判为不通过并选择原因")
 	case v.Result == Failed:
-		refused.Require(len(v.OverrideCodes) == 0, "overrideCodes", "审核不通过时不能越过拦截项")
+		refused.Require(len(v.OverrideCodes)+len(v.Overrides) == 0, "overrideCodes", "审核不通过时不能越过拦截项")
 	default:
 		v.checkOverride(&refused, blocksOf(sheet.Prechecks))
 	}
 	return refused.Err()
 }
 
-// checkOverride holds the codes against the blocks there are: all of them and
-// no others, so that a block that came up after the desk was opened is not
-// passed unseen.
+// shows tells whether the reviewer read the block, word by word: of one code
+// there may be several, and one that came up since was never on screen.
+func (v Verdict) shows(b Block) bool { return v.Overrides == nil || slices.Contains(v.Overrides, b) }
+
+// checkOverride holds what is overridden against the blocks there are: all of
+// them and no others, so that a block that came up after the desk was opened is
+// not passed unseen.
 func (v Verdict) checkOverride(refused *fault.Collector, blocks []Block) {
 	known := func(code string) bool {
 		return slices.ContainsFunc(blocks, func(b Block) bool { return b.Code == code })
 	}
 	for _, b := range blocks {
-		if !slices.Contains(v.OverrideCodes, b.Code) {
+		if !slices.Contains(v.OverrideCodes, b.Code) || !v.shows(b) {
 			refused.Add("overrideCodes", "存在拦截项「"+b.Code+" "+b.Message+"」，不能直接通过")
 			return
 		}

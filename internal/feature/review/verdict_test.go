@@ -87,6 +87,19 @@ func overridden(memo string, codes ...string) Verdict {
 	return Verdict{Result: Passed, Items: bothPassed(), OverrideCodes: codes, Memo: memo}
 }
 
+// read is an override of blocks that the reviewer read in these words.
+func read(messages ...string) Verdict {
+	v := overridden("已电话核实", "W08")
+	v.Overrides = []Block{}
+	for _, message := range messages {
+		v.Overrides = append(v.Overrides, Block{"W08", message})
+	}
+	return v
+}
+
+// overlaps are two blocks of one code.
+var overlaps = []Precheck{{Code: "W08", Level: "B", Message: "同车在运单 1 上"}, {Code: "W08", Level: "B", Message: "同司机在运单 2 上"}}
+
 var blocking = []Precheck{{Code: "D08", Level: "B", Message: "黑名单人员"}}
 
 func verdictsThatHold() map[string]verdictCase {
@@ -97,11 +110,14 @@ func verdictsThatHold() map[string]verdictCase {
 			Result: Failed,
 			Items:  []Item{judged("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "水印遮挡"}},
 		}, nil, "", ""},
-		"other with the overall memo": {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "199")}, Memo: "水印遮挡"}, nil, "", ""},
-		"a warning does not block":    {Verdict{Result: Passed, Items: bothPassed()}, []Precheck{{Level: "W"}}, "", ""},
-		"blocked but overridden":      {overridden("已电话核实", "D08"), blocking, "", ""},
-		"blocked and failed":          {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "101")}}, blocking, "", ""},
-		"failed with one left open":   {Verdict{Result: Failed, Items: []Item{failed("11", "101")}}, nil, "", ""},
+		"other with the overall memo":  {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "199")}, Memo: "水印遮挡"}, nil, "", ""},
+		"a warning does not block":     {Verdict{Result: Passed, Items: bothPassed()}, []Precheck{{Level: "W"}}, "", ""},
+		"blocked but overridden":       {overridden("已电话核实", "D08"), blocking, "", ""},
+		"overridden as they were read": {read("同司机在运单 2 上", "同车在运单 1 上"), overlaps, "", ""},
+		"one of them is gone since":    {read("同司机在运单 2 上", "同车在运单 1 上"), overlaps[:1], "", ""},
+		"overridden by the code alone": {overridden("已电话核实", "W08"), overlaps, "", ""},
+		"blocked and failed":           {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "101")}}, blocking, "", ""},
+		"failed with one left open":    {Verdict{Result: Failed, Items: []Item{failed("11", "101")}}, nil, "", ""},
 	}
 }
 
@@ -140,6 +156,14 @@ func verdictsThatAreRefused() map[string]verdictCase {
 		"another block overridden":    {overridden("已核实", "D04"), blocking, "overrideCodes", "D08"},
 		"more overridden than blocks": {overridden("已核实", "D08", "D04"), blocking, "overrideCodes", "D04"},
 		"a warning overridden":        {overridden("已核实", "D08"), []Precheck{{Code: "D08", Level: "W"}}, "overrideCodes", "D08"},
+		"one of a code came up since": {read("同车在运单 1 上"), overlaps, "overrideCodes", "「W08 同司机在运单 2 上」"},
+		"one reads otherwise since":   {read("同车在运单 3 上"), overlaps[:1], "overrideCodes", "「W08 同车在运单 1 上」"},
+		"none was read":               {read(), overlaps, "overrideCodes", "「W08 同车在运单 1 上」"},
+		"failed and blocks read": {
+			Verdict{Result: Failed, Items: []Item{failed("11", "101")}, Overrides: []Block{{"D08", "黑名单人员"}}},
+			blocking,
+			"overrideCodes", "不通过",
+		},
 		"failed and overridden": {
 			Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "101")}, OverrideCodes: []string{"D08"}},
 			blocking,
@@ -203,6 +227,26 @@ func TestAnOverrideIsTheSameInAnyOrder(t *testing.T) {
 	for codes, want := range map[string]bool{"D04,D08": true, "D08,D04": true, "D08": false, "D04,D08,D09": false, "": false} {
 		if kept.says(Verdict{OverrideCodes: splitCodes(codes)}) != want {
 			t.Errorf("%q is the same: %v, want %v", codes, !want, want)
+		}
+	}
+}
+
+// TestAnOverrideOfOtherBlocksIsAnotherDecision: a repetition read what was overridden.
+func TestAnOverrideOfOtherBlocksIsAnotherDecision(t *testing.T) {
+	kept := Entry{Action: Decide, Memo: "已电话核实", Items: bothPassed()}
+	for _, p := range overlaps {
+		kept.Overridden = append(kept.Overridden, Block{p.Code, p.Message})
+	}
+	for name, test := range map[string]struct {
+		again Verdict
+		want  bool
+	}{
+		"read alike":     {read("同车在运单 1 上", "同司机在运单 2 上"), true},
+		"one was unread": {read("同车在运单 1 上"), false},
+		"by codes alone": {overridden("已电话核实", "W08"), true},
+	} {
+		if kept.says(test.again) != test.want {
+			t.Errorf("%s: the same is %v", name, !test.want)
 		}
 	}
 }

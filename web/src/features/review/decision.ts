@@ -1,4 +1,4 @@
-import type { DecisionItem, Task } from './review-wire'
+import type { Block, DecisionItem, Task } from './review-wire'
 import { itemsOf, type Verdicts } from './verdicts'
 
 /** A decision as it is sent. */
@@ -8,21 +8,25 @@ export interface Decision {
   memo: string
   /** Codes of the blocks that a pass is given in spite of. */
   overrideCodes: string[]
+  /** The same as the reviewer read them; what has come up since is refused. */
+  overrides: Block[]
 }
 
-/** A pass in spite of blocks: their codes, and why it is given. */
+/** A pass in spite of blocks: what was read of them, and why it is given. */
 export interface Override {
-  codes: string[]
+  blocks: readonly Block[]
   reason: string
 }
 
 /** What is sent of what was judged. */
 export function decisionOf(task: Task, verdicts: Verdicts, result: 1 | 2, override?: Override): Decision {
+  const blocks = override?.blocks ?? []
   return {
     result,
     items: itemsOf(task, verdicts, result),
     memo: memoOf(verdicts, override),
-    overrideCodes: override?.codes ?? [],
+    overrideCodes: blocks.map(({ code }) => code),
+    overrides: blocks.map(({ code, message }) => ({ code, message })),
   }
 }
 

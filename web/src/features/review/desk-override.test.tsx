@@ -80,6 +80,7 @@ it('a block is overridden by its own command alone, with its code and a memo', a
     result: 1,
     memo: '名单已更正',
     overrideCodes: ['D08'],
+    overrides: [{ code: 'D08', message: '该司机在黑名单中' }],
   })
 })
 
@@ -98,7 +99,9 @@ it('what was judged as failed is not forced to pass', async () => {
   expect(actionOf(/^强制通过/)).toHaveAttribute('title', '「驾驶证正页」已判不通过')
   press('KeyO', { shiftKey: true })
   expect(screen.queryByRole('form', { name: '强制通过' })).toBeNull()
-  await act(async () => submit(1, { codes: ['D08'], reason: '名单已更正' }))
+  await act(async () =>
+    submit(1, { blocks: [{ code: 'D08', message: '该司机在黑名单中' }], reason: '名单已更正' }),
+  )
   expect(sent(log, 'POST /review/task/decide')).toEqual([])
   expect(useDesk.getState().verdicts?.documents['13']).toMatchObject({ result: 2, reasons: ['106'] })
 })

@@ -46,7 +46,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
     const lacks = lackOf(reason, verdicts)
     setLack(lacks)
     if (lacks) field()?.focus()
-    else void submit(1, { codes: blocks.map(({ code }) => code), reason })
+    else void submit(1, { blocks, reason })
   }
   const ok: Action = {
     id: 'override.ok',

@@ -47,6 +47,7 @@ it('passes everything by one stroke and shows the warmed task', async () => {
     next: true,
     holding: ['t-d2'],
     overrideCodes: [],
+    overrides: [],
   })
   expect(decision?.items?.map((item) => item.result)).toEqual([1, 1])
   expect(useDesk.getState().warmed?.taskId).toBe('t-d3')

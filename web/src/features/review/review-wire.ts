@@ -20,6 +20,9 @@ export type TaskDocument = Schemas['ReviewDocument']
 /** `level`: B blocks a pass, W warns, I informs. */
 export type Precheck = Schemas['ReviewPrecheck']
 
+/** A block as it reads: what a pass is given in spite of. */
+export type Block = Schemas['ReviewBlock']
+
 /** A task held for a while; renewing moves `leaseUntil`. */
 export type Claim = Schemas['ReviewClaim']
 
