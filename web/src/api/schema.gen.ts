@@ -8950,6 +8950,7 @@ export interface components {
             memo?: string;
             next?: boolean;
             overrideCodes?: string[];
+            overrides?: components["schemas"]["ReviewBlock"][];
             /** Format: int64 */
             result: number;
             targetId: string;
