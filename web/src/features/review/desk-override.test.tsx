@@ -15,9 +15,10 @@ import {
 } from '#test/desk'
 import { Refuse } from '#test/wire'
 import { submit } from './desk-decisions'
+import { renewAll } from './desk-leases'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
-import type { Claim } from './review-wire'
+import type { Claim, Precheck } from './review-wire'
 
 afterEach(clearDesk)
 
@@ -144,6 +145,94 @@ it('the reason stays, with what was refused, until the pass is given', async () 
   press('Enter', { ctrlKey: true })
   expect(await panel.findByRole('alert')).toHaveTextContent('服务繁忙')
   expect(panel.getByRole('textbox')).toHaveValue('名单已更正')
+})
+
+/** The panel is open over D08, with a reason; whatever then stands in `prechecks` comes with a renewal. */
+async function openRenewed(more: Parameters<typeof openDesk>[0] = {}) {
+  const now = blockedClaim()
+  const { log } = await openBlocked({
+    'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : structuredClone(now)),
+    ...more,
+  })
+  press('KeyO', { shiftKey: true })
+  const panel = within(await screen.findByRole('form', { name: '强制通过' }))
+  fireEvent.change(panel.getByRole('textbox'), { target: { value: '名单已更正' } })
+  await mayForce()
+  const become = async (...prechecks: Claim['task']['prechecks']) => {
+    now.task.prechecks = prechecks
+    await act(async () => void (await renewAll()))
+  }
+  return { log, panel, become, blacklisted: now.task.prechecks }
+}
+
+const shared: Precheck = { code: 'D08', level: 'B', message: '该手机号在黑名单中' }
+const seen = () => actionOf(/^已核对/)
+
+it('a block that slides into the open panel is overridden once it was read, by a press of its own', async () => {
+  const { log, panel, become, blacklisted } = await openRenewed()
+  await become(...blacklisted, shared)
+  const why = panel.getByRole('textbox')
+  why.focus()
+  press('Enter', { ctrlKey: true })
+  press('KeyY')
+  fireEvent.click(force())
+  fireEvent.submit(screen.getByRole('form', { name: '强制通过' }))
+  expect(panel.getByText('拦截项在您填写期间有变化，请核对下面的内容后再确定。')).toBeVisible()
+  expect(panel.getByText('拦截项有变化，请先核对')).toBeVisible()
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'D08 该司机在黑名单中',
+    'D08 该手机号在黑名单中（新出现的拦截项）',
+  ])
+  expect(seen(), 'a press that was under way does not mean it').toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(seen()).not.toHaveAttribute('aria-disabled'))
+  press('Enter', { ctrlKey: true })
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+  expect(why).toHaveValue('名单已更正')
+  fireEvent.click(seen())
+  expect(panel.queryByRole('alert')).toBeNull()
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+  expect(sent(log, 'POST /review/task/decide')[0]).toMatchObject({
+    memo: '名单已更正',
+    overrides: [
+      { code: 'D08', message: '该司机在黑名单中' },
+      { code: 'D08', message: '该手机号在黑名单中' },
+    ],
+  })
+})
+
+it('a block that the server knows of first is shown by its refusal, and waits to be read', async () => {
+  const words = '存在拦截项「D08 该手机号在黑名单中」，不能直接通过'
+  const blocks = blockedClaim()
+  const { log, panel } = await openRenewed({
+    'POST /review/task/claim': ({ body }) =>
+      (body as Sent).holding?.length ? zhao : structuredClone(blocks),
+    'POST /review/task/decide': () =>
+      new Refuse(words, { errors: [{ field: 'overrideCodes', message: words }] }),
+  })
+  blocks.task.prechecks = [...blocks.task.prechecks, shared]
+  press('Enter', { ctrlKey: true })
+  expect(await panel.findByText(/新出现的拦截项/)).toBeVisible()
+  expect(panel.getByText(words)).toBeVisible()
+  press('Enter', { ctrlKey: true })
+  expect(sent(log, 'POST /review/task/decide')).toHaveLength(1)
+  await waitFor(() => expect(seen()).not.toHaveAttribute('aria-disabled'))
+  act(() => screen.getByRole('form', { name: '强制通过' }).focus())
+  press('KeyY')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))
+})
+
+it('a block that is gone is said, too, and nothing is forced where none is left', async () => {
+  const { log, panel, become, blacklisted } = await openRenewed()
+  await become()
+  press('Enter', { ctrlKey: true })
+  expect(panel.getByText('拦截项在您填写期间已全部解除，请返回后直接通过。')).toBeVisible()
+  expect(panel.queryByRole('button', { name: /已核对/ })).toBeNull()
+  await become(...blacklisted)
+  expect(panel.queryByRole('alert'), 'it reads as it did').toBeNull()
+  await mayForce()
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
 })
 
 it('what was passed in one stroke comes back as it was judged before', async () => {

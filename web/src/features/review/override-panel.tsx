@@ -10,11 +10,11 @@ import { submit } from './desk-decisions'
 import { enterField, leaveField, PRESSED_TWICE } from './desk-fields'
 import { complain, judge } from './desk-session'
 import { useDesk } from './desk-state'
+import { OverrideBlocks, useBlocksRead } from './override-blocks'
 import type { Task } from './review-wire'
 import css from './side.module.css'
 import { useCut } from './use-cut'
-import { TOO_SOON, useSettled } from './use-settled'
-import { blocksOf, tooLong, type Verdicts } from './verdicts'
+import { tooLong, type Verdicts } from './verdicts'
 
 interface OverridePanelProps {
   task: Task
@@ -24,27 +24,34 @@ interface OverridePanelProps {
 
 /**
  * Passing in spite of what blocks: a command of its own, which says what it
- * overrides and asks why. What was noted for another purpose is no answer.
+ * overrides and asks why. What was noted for another purpose is no answer, and
+ * what comes up meanwhile is overridden once it was read, by a button of its own.
  * Ctrl+Enter confirms, Esc goes back.
  */
 export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   const { problem: refusal, isBusy } = useDesk()
   const reason = verdicts.override
   const [lack, setLack] = useState('')
-  const isSettled = useSettled('override')
-  const off = useCut() ?? (isSettled ? undefined : TOO_SOON)
-  const blocks = blocksOf(task)
-  const problemText = lack || refusal
-  const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
+  const read = useBlocksRead(task, () => {
+    setLack('')
+    complain('')
+    panel.current?.focus()
+  })
+  const { blocks, isChanged, seen } = read
+  // Over what has slid in, the stroke says why it does nothing.
+  const off = useCut() ?? (isChanged ? undefined : read.tooSoon)
+  const problemText = (isChanged || lack !== UNREAD ? lack : '') || refusal
+  const problem = useId()
   const field = () => panel.current?.querySelector('textarea') ?? null
   // Its key opened the panel, which is slow to come: a second press is more likely than a word with that letter.
   const enter = () => enterField(field(), 'KeyO', PRESSED_TWICE)
   const onOpen = useEffectEvent(enter)
   useEffect(() => onOpen(), [])
   const confirm = () => {
-    const lacks = lackOf(reason, verdicts)
+    const lacks = isChanged ? UNREAD : lackOf(reason, verdicts)
     setLack(lacks)
+    if (isChanged) return
     if (lacks) field()?.focus()
     else void submit(1, { blocks, reason })
   }
@@ -60,6 +67,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
     '强制通过',
     [
       ok,
+      seen,
       { id: 'override.reason', name: '填写理由', code: 'Shift+KeyO', perform: enter },
       {
         id: 'override.back',
@@ -76,13 +84,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   return (
     <form ref={panel} tabIndex={-1} className={css.fail} aria-label="强制通过">
       <h3>越过拦截项，强制通过</h3>
-      <ul className={css.overrideBlocks}>
-        {blocks.map(({ code, message }) => (
-          <li key={`${code}${message}`}>
-            {code} {message}
-          </li>
-        ))}
-      </ul>
+      <OverrideBlocks of={read} />
       <Input.TextArea
         aria-label="强制通过的理由"
         placeholder="强制通过的理由（必填，与拦截项一并记入审核历史）"
@@ -112,6 +114,9 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
     </form>
   )
 }
+
+/** Why nothing is confirmed over blocks that were not there when the panel was opened. */
+const UNREAD = '拦截项有变化，请先核对'
 
 /** One letter is a slip of a key, and says nothing to whoever reads the history. */
 const MIN_REASON = 2
