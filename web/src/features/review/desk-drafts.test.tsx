@@ -6,16 +6,19 @@ import {
   answers,
   clearDesk,
   documents,
+  li,
   openDesk,
   press,
   sent,
   settled,
   showDesk,
   wang,
+  zhao,
 } from '#test/desk'
 import { saveDraft } from '@/storage/drafts'
 import { openQuestion } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
+import { keepDraft } from './desk-drafts'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import { startVerdicts, type VerdictAction } from './verdicts'
@@ -367,6 +370,27 @@ it('who confirms a reason and submits at once means the task that has just come'
   press('Digit2')
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(decisions(log)).toHaveLength(1))
+})
+
+it('a fail that was kept of the next task is not submitted by a key that is pressed twice', async () => {
+  const failed = startVerdicts(li.task)
+  failed.documents = { ...failed.documents, '11': { result: 2, reasons: ['101'], memo: '' } }
+  keepDraft(li, failed)
+  const { log } = await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 2, undoUntil: '', next: zhao }),
+  })
+  act(() => judge({ type: 'fail', reasons: ['106'], memo: '' }))
+  press('Enter', { ctrlKey: true })
+  await screen.findByText('李四海', { selector: 'strong' })
+  expect((await documents()).getByRole('button', { name: /身份证人像面.*不通过/ })).toBeVisible()
+  for (const gap of [600, 900]) {
+    await act(() => new Promise((later) => setTimeout(later, gap)))
+    press('Enter', { ctrlKey: true })
+  }
+  expect(decisions(log)).toHaveLength(1)
+  await waitFor(() => expect(actionOf(/提交不通过/)).not.toHaveAttribute('aria-disabled'), { timeout: 3_000 })
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(decisions(log)).toHaveLength(2))
 })
 
 it('says that what was written is kept when a task is skipped, and nothing where nothing was', async () => {

@@ -69,6 +69,7 @@ function useReasons() {
   const documents = current?.task.documents ?? []
   const standingOf = usePictureStandings(documents.map(({ url }) => url))
   const isTaskSettled = useSettled(`${shown}`)
+  const isTaskMeant = useSettled(`task${shown}`, { pause: PAUSE })
   const document = documents.find(({ docType }) => docType === verdicts?.current)
   const stands = document !== undefined && (document.url === '' || standingOf(document.url) !== 'waiting')
   const isLedSettled = useSettled(`${shown}.${led}`, { stands, pause: PAUSE })
@@ -84,8 +85,8 @@ function useReasons() {
     lasting: off ?? unseenAny,
     pass: unseen ?? (isDocumentSettled ? undefined : TOO_SOON),
     passAll: off ?? unseenAny ?? (isLedSettled ? undefined : TOO_SOON),
-    // Whoever has judged something here means this task.
-    submitFailed: off ?? (judged > 0 ? undefined : tooSoon),
+    // Whoever has judged something here means this task; a fail that was kept stands by itself.
+    submitFailed: off ?? (judged > 0 || isTaskMeant ? undefined : TOO_SOON),
     skip: cut ?? tooSoon,
     // What has just come back was not meant: it may be on screen without anybody having seen that.
     undo: isBack ? tooSoon : undefined,

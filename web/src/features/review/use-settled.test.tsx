@@ -71,6 +71,11 @@ describe('with a pause', () => {
       expect(result.current).toBe(false)
       press()
     }
+    wait(700)
+    press({ code: 'Enter', ctrlKey: true })
+    wait(PAUSE - 1)
+    expect(result.current).toBe(false)
+    press({ code: 'NumpadEnter', metaKey: true })
     wait(PAUSE - 1)
     expect(result.current).toBe(false)
     wait(1)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { strokeCode } from '@/ui/keyboard/key-match'
 
 /**
  * ms for which what has come on screen by itself stands there before it can be
@@ -8,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 export const DEAD_TIME = 400
 
 /**
- * ms without a press of what passes before another one counts for what has come
+ * ms without a press of what decides before another one counts for what has come
  * on screen by itself: who presses in a series means the one that was there first.
  */
 export const PAUSE = 1_000
@@ -22,11 +23,12 @@ export const TOO_SOON = '请先看清刚刚出现的内容'
  */
 export const TAP_TIME = 700
 
-/** When what passes was pressed last, whatever became of it. */
+/** When what decides a task was pressed last, whatever became of it. */
 let pressedAt = Number.NEGATIVE_INFINITY
 
 /** P alone judges one document: a run of them is how one works. */
-const passes = ({ code, shiftKey }: KeyboardEvent) => shiftKey && (code === 'KeyP' || code === 'KeyO')
+const decides = (event: KeyboardEvent) =>
+  ['Shift+KeyP', 'Shift+KeyO', 'Ctrl+Enter'].includes(strokeCode(event))
 
 const isOnBar = ({ target }: PointerEvent) =>
   target instanceof Element && target.closest('[data-desk-bar]') !== null
@@ -36,7 +38,7 @@ function hearPresses(onPress: () => void): () => void {
     pressedAt = performance.now()
     onPress()
   }
-  const onKey = (event: KeyboardEvent) => passes(event) && press()
+  const onKey = (event: KeyboardEvent) => decides(event) && press()
   // A button that is off lets the press through to the bar.
   const onPointer = (event: PointerEvent) => isOnBar(event) && press()
   window.addEventListener('keydown', onKey, { capture: true })
@@ -51,7 +53,7 @@ interface SettledOptions {
   /** All of it is there, nothing is on its way. */
   stands?: boolean
   time?: number
-  /** ms that have to be free of presses of what passes, too. */
+  /** ms that have to be free of presses of what decides, too. */
   pause?: number
 }
 
