@@ -172,12 +172,12 @@ async function isTaken(current: Claim): Promise<boolean> {
   return desk().undoables.at(-1)?.claim.taskId === current.taskId
 }
 
-/** Puts a task that was taken back on screen, or, over the list, into the queue: what was judged is unsaved again. */
+/** Puts a task that was taken back on screen, or, over the list and at the desk of another kind, into the queue: what was judged is unsaved again. */
 function bringBack(claim: Claim, verdicts: Verdicts): void {
   keepDraft(claim, verdicts)
   // The desk may have been closed or opened since the key was pressed.
-  const { phase, current, warmed } = desk()
-  if (phase === 'closed') {
+  const { phase, current, warmed, targetType } = desk()
+  if (phase === 'closed' || claim.task.targetType !== targetType) {
     void release(claim)
     set({ isBusy: false })
     toast.success(`已撤销「${claim.task.subject.title}」的审核，任务回到队列`)

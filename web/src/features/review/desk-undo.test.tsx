@@ -284,7 +284,7 @@ it('what is decided does not wait to be submitted, and comes back with the undo'
 })
 
 /** Fails the first driver for a reason and leaves for the list; their undo is answered when it may `go`. */
-async function failAndLeave() {
+async function failAndLeave(more: Parameters<typeof openDesk>[0] = {}) {
   const { late, go } = heldBack()
   const opened = await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 2, undoUntil: '', next: zhao }),
@@ -292,6 +292,7 @@ async function failAndLeave() {
       await late
       return claim('d1', '王建国')
     },
+    ...more,
   })
   act(() => judge({ type: 'fail', reasons: ['106'], memo: '副页缺失' }))
   press('Enter', { ctrlKey: true })
@@ -326,6 +327,35 @@ it('an undo that is answered after the desk was left leaves it closed, and gives
   go()
   await waitFor(() => expect(sent(log, 'POST /review/task/release').at(-1)).toEqual({ taskId: 't-d1' }))
   expect(useDesk.getState()).toMatchObject({ phase: 'closed', current: null, isBusy: false })
+  expect(kept()).toContain('副页缺失')
+})
+
+it('an undo at the desk of another kind goes back to its queue, and what is on screen there stays as it is', async () => {
+  const told = vi.spyOn(toast, 'success')
+  const truck = claim('v1', '皖A12345')
+  truck.task.targetType = 'vehicle'
+  const { go, leave, router, log } = await failAndLeave({
+    'POST /review/task/claim': ({ body }) => {
+      const { targetType, targetId, holding = [] } = body as Sent & { targetType: string }
+      if (targetType === 'vehicle') return targetId === 'v1' ? truck : null
+      return holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+  })
+  await leave()
+  await act(async () => router.navigate('/vehicle/check?task=v1'))
+  await onScreen('皖A12345')
+  act(() => judge({ type: 'memo', text: '行驶证已核对' }))
+  press('KeyZ')
+  go()
+  await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('已撤销「王建国」的审核，任务回到队列'))
+  expect(sent(log, 'POST /review/task/release').at(-1)).toEqual({ taskId: 't-d1' })
+  expect(useDesk.getState()).toMatchObject({
+    targetType: 'vehicle',
+    current: { taskId: 't-v1' },
+    isBusy: false,
+  })
+  expect(router.state.location).toMatchObject({ pathname: '/vehicle/check', search: '?task=v1' })
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('行驶证已核对')
   expect(kept()).toContain('副页缺失')
 })
 
