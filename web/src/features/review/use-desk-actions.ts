@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Action } from '@/ui/keyboard/registry'
 import { usePictureStandings } from '@/ui/secure-image'
+import { useEvidenceLack } from '@/widgets/freight/evidence-lack'
 import { skip, submit, undoLast } from './desk-decisions'
 import { enterField } from './desk-fields'
 import {
@@ -16,7 +17,7 @@ import {
 } from './desk-session'
 import { showSide } from './desk-side'
 import { useDesk } from './desk-state'
-import type { TaskDocument } from './review-wire'
+import type { Task, TaskDocument } from './review-wire'
 import { useCut } from './use-cut'
 import { PAUSE, TOO_SOON, useSettled } from './use-settled'
 import type { Viewer } from './use-viewer'
@@ -63,6 +64,8 @@ const UNANSWERED = '请先恢复或放弃上次未提交的审核'
 /** Why nothing is decided of what has taken the place of what was decided. */
 const NEW_SHEET = '资料有变化，请核对新资料后确认'
 
+const evidenceOf = ({ targetId, revision }: Task) => ({ id: targetId, revision })
+
 /** Why what is on screen cannot be decided, or passed, at the moment. */
 function useReasons() {
   const { current, verdicts, shown, led, judged, offered, isChanged, isBack } = useDesk()
@@ -71,14 +74,15 @@ function useReasons() {
   const isTaskSettled = useSettled(`${shown}`)
   const isTaskMeant = useSettled(`task${shown}`, { pause: PAUSE })
   const document = documents.find(({ docType }) => docType === verdicts?.current)
+  const lack = useEvidenceLack(current?.task.targetType === 'waybill' ? evidenceOf(current.task) : undefined)
   const stands = document !== undefined && (document.url === '' || standingOf(document.url) !== 'waiting')
-  const isLedSettled = useSettled(`${shown}.${led}`, { stands, pause: PAUSE })
+  const isLedSettled = useSettled(`${shown}.${led}`, { stands: stands && lack === undefined, pause: PAUSE })
   const isDocumentSettled = useSettled(`${shown}.${judged}`, { stands })
   const unseen = document && unseenReason(document, standingOf(document.url))
   const tooSoon = isTaskSettled ? undefined : TOO_SOON
   const cut = useCut()
   const off = cut ?? (offered ? UNANSWERED : isChanged ? NEW_SHEET : undefined)
-  const unseenAny = unseen ?? (current ? firstUnseen(current.task, standingOf) : undefined)
+  const unseenAny = unseen ?? (current ? firstUnseen(current.task, standingOf) : undefined) ?? lack
   return {
     /** What to say for as long as it lasts; the moment after a change passes unsaid. */
     off,
