@@ -32,7 +32,7 @@ export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
     form: `department-${department.id}`,
     initial: base,
     read: valuesOfDepartment,
-    send: (values) => save.mutateAsync(departmentDraft(values, base)),
+    send: (values, over = base) => save.mutateAsync(departmentDraft(values, over)),
     onClose: onDone,
   })
   const renew = useEffectEvent((version: unknown) => {

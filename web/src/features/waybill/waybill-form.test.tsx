@@ -123,3 +123,63 @@ it('a line that the server refuses is told at the goods', async () => {
   const message = await form.findByText('第 1 行货物：名称含危险品')
   expect(message.closest('section')).toBe(form.getByRole('region', { name: '货物' }))
 })
+
+const picture = (docType: string, url = '') => ({ docType, name: '', url, result: 0, required: false })
+
+/** A waybill that waits for its load; meanwhile it is loaded, with a ticket and a picture, and its contract is still that of the form. */
+const waiting = { ...moving, lifecycle: 20, version: 4, loadNetKg: 0, documents: [picture('36', 'f/36.jpg')] }
+const loaded = {
+  ...moving,
+  lifecycle: 30,
+  version: 5,
+  documents: [picture('31', 'f/31.jpg'), picture('34', 'f/34.jpg'), picture('36', 'f/36.jpg')],
+}
+
+async function editWhileLoaded(refused: Refuse[], current = loaded) {
+  const answered = [new Refuse('他人已修改', { current }, 409), ...refused]
+  const log = answers(
+    {
+      'POST /shipping/hyWaybill/amounts': () => moving.amounts,
+      'PUT /shipping/hyWaybill/edit': () => answered.shift() ?? current,
+    },
+    waiting,
+  )
+  show(<WaybillFormDrawer id="w1" onClose={() => {}} />, { at: '/shipping/list', may: ['waybill:edit'] })
+  const form = within(await dialogOf('编辑运单 YD26112600000001'))
+  await userEvent.click(await form.findByLabelText('移除 运输合同'))
+  await userEvent.click(form.getByRole('button', { name: /保\s*存/ }))
+  const dialog = within(await dialogOf('他人已修改'))
+  const sent = () => log.filter(({ call }) => call === 'PUT /shipping/hyWaybill/edit').map(({ body }) => body)
+  return { form, dialog, sent }
+}
+
+const kept31and34 = [
+  { docType: '31', path: 'f/31.jpg' },
+  { docType: '34', path: 'f/34.jpg' },
+]
+
+it('pictures that others added meanwhile, where the form had no place for them, are named and stay', async () => {
+  const { form, dialog, sent } = await editWhileLoaded([new Refuse('数据库繁忙', null, 503)])
+  expect(dialog.getByText(/他人保存了此记录的其他字段/)).toBeInTheDocument()
+  const changed = dialog.getAllByRole('listitem').map((one) => one.textContent)
+  expect(changed).toEqual(expect.arrayContaining(['装货磅单：已上传的图片', '装货照：已上传的图片']))
+  await userEvent.click(dialog.getByRole('button', { name: /保\s*存/ }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  const meant = { id: 'w1', version: 5, submitted: true, documents: kept31and34 }
+  expect(sent()[1], 'nothing but what the form changed').toEqual(meant)
+  await form.findByText('数据库繁忙')
+  await userEvent.click(form.getByRole('button', { name: /保\s*存/ }))
+  await waitFor(() => expect(sent()[2], 'sent again without a question').toEqual(meant))
+})
+
+it('a picture that both changed is asked about by name', async () => {
+  const current = { ...loaded, documents: [picture('31', 'f/31.jpg'), picture('36', 'f/36-2.jpg')] }
+  const { dialog, sent } = await editWhileLoaded([], current)
+  expect(dialog.getAllByRole('group').map((one) => one.textContent)).toEqual([
+    '运输合同保留我的：（无）采用他人：已上传的图片',
+  ])
+  await userEvent.click(dialog.getByLabelText('采用他人：已上传的图片'))
+  await userEvent.click(dialog.getByRole('button', { name: /保\s*存/ }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1], 'as the newer version has them').toEqual({ id: 'w1', version: 5, submitted: true })
+})

@@ -33,16 +33,17 @@ interface DrawerFormProps extends Omit<RecordFormProps, 'initial'> {
 
 const DRAWER = 720
 const nothing: Values = {}
+const fieldsOf = (sections: readonly FormSection[]) => sections.flatMap(({ fields }) => fields)
 
 /** A record with documents in a drawer; mounted while open. On phones a sheet from below. */
 export function DrawerForm({ sections, note, withdrawal, initial, problem, ...record }: DrawerFormProps) {
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
   const shown = sections({ ...initial, ...typed })
-  const fields = shown.flatMap((section) => section.fields)
-  const { isBusy, ask, giveUp, body } = useRecordForm(form, fields, {
+  const { isBusy, ask, giveUp, body } = useRecordForm(form, fieldsOf(shown), {
     ...record,
     initial: initial ?? nothing,
+    fieldsOver: (values) => fieldsOf(sections(values)),
   })
   const isNarrow = useBelow(MOBILE_BELOW)
   return (

@@ -89,7 +89,10 @@ it.each(kinds)('a restored %s asks about what others have changed too', async (k
   await userEvent.click(dialog.getByLabelText('采用他人：章敏'))
   await userEvent.click(dialog.getByRole('button', { name: /保\s?存/ }))
   await vi.waitFor(() =>
-    expect(send).toHaveBeenCalledWith(expect.objectContaining({ version: 2, name: '章敏', memo: '夜班' })),
+    expect(send.mock.lastCall).toEqual([
+      expect.objectContaining({ version: 2, name: '章敏', memo: '夜班' }),
+      expect.objectContaining({ version: 2, name: '章敏', memo: '白班' }),
+    ]),
   )
 })
 

@@ -35,8 +35,9 @@ export function ModalForm(props: ModalFormProps) {
   const { fields, width = 520, okText = '保存', isDangerous, note, ...record } = props
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
-  const shown = typeof fields === 'function' ? fields({ ...record.initial, ...typed }) : fields
-  const { isBusy, ask, giveUp, body } = useRecordForm(form, shown, record)
+  const fieldsOver = (values: Values) => (typeof fields === 'function' ? fields(values) : fields)
+  const shown = fieldsOver({ ...record.initial, ...typed })
+  const { isBusy, ask, giveUp, body } = useRecordForm(form, shown, { ...record, fieldsOver })
   return (
     <Modal
       open

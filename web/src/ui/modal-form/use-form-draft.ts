@@ -55,6 +55,8 @@ export function useFormDraft(
     draft,
     /** The record that what is typed lies over. */
     record,
+    /** That record, where it is not the one that was loaded. */
+    merged,
     base,
     /** Fields that the user has typed in, now or in the draft that was taken up, whatever they hold by now. */
     typed,

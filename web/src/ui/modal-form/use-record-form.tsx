@@ -34,6 +34,11 @@ export interface RecordFormProps {
   storesNothing?: boolean
 }
 
+interface RecordFormOptions extends RecordFormProps {
+  /** The fields that the form has over a record, where they are not always the same. */
+  fieldsOver?: (values: Values) => readonly FieldSpec[]
+}
+
 const second = {
   text: '前一次保存没有得到答复，可能已经成功，再次保存可能产生两条记录',
   okText: '仍然保存',
@@ -56,9 +61,14 @@ const maybeSaved = {
 export function useRecordForm(
   form: FormInstance<Values>,
   fields: readonly FieldSpec[],
-  props: RecordFormProps,
+  props: RecordFormOptions,
 ) {
   const { title, initial, send, read = (row: Values) => row, onClose, waitFor } = props
+  // What others did may ask for fields that this form has not shown yet.
+  const fieldsWith = (theirs: Values) => {
+    const over = props.fieldsOver?.(theirs) ?? []
+    return [...fields, ...over.filter(({ name }) => fields.every((field) => field.name !== name))]
+  }
   const [isDirty, setDirty] = useState(false)
   const isNew = initial.id === undefined
   const { draft, ...kept } = useFormDraft(form, fields, {
@@ -68,7 +78,7 @@ export function useRecordForm(
     initial,
     isNew,
   })
-  const saving = useSaving(form, fields, { title, send, read, base: kept.base, isNew })
+  const saving = useSaving(form, fields, { title, send, read, fieldsWith, base: kept.base, isNew })
   const { submit, isBusy, banner } = saving
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
@@ -95,7 +105,7 @@ export function useRecordForm(
     // By Enter in another field the form comes here without being asked.
     if (leadToLeft()) return
     setChecking(false)
-    if (!kept.findOverlap()) void finish({ ...identity(kept.record), ...values })
+    if (!kept.findOverlap()) void finish({ ...identity(kept.record), ...values }, kept.merged)
   }
   const giveUp = async () => {
     if (isLocked) return
@@ -135,7 +145,7 @@ export function useRecordForm(
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </Form>
         </FormLock>
-        <Conflict {...{ form, fields, kept, saving, finish }} />
+        <Conflict {...{ form, fieldsWith, kept, saving, finish }} />
       </>,
     )
   return { isBusy: isBusy || isSeeking, isDirty, ask, giveUp, body }
@@ -143,17 +153,18 @@ export function useRecordForm(
 
 interface ConflictProps {
   form: FormInstance<Values>
-  fields: readonly FieldSpec[]
+  fieldsWith: (theirs: Values) => readonly FieldSpec[]
   kept: Omit<ReturnType<typeof useFormDraft>, 'draft'>
   saving: ReturnType<typeof useSaving>
   finish: (values: Values, over?: Values) => Promise<void>
 }
 
 /** Asks which version stays, where another saved: against this form, or before its draft was taken up. */
-function Conflict({ form, fields, kept, saving, finish }: ConflictProps) {
+function Conflict({ form, fieldsWith, kept, saving, finish }: ConflictProps) {
   const { theirs, current, began } = saving
   const other = current ?? (kept.isOverlap ? kept.record : undefined)
   if (!other) return null
+  const fields = fieldsWith(other)
   return (
     <ConflictDialog
       fields={fields}
@@ -167,10 +178,11 @@ function Conflict({ form, fields, kept, saving, finish }: ConflictProps) {
       }}
       onResolve={(merged) => {
         // What a refusal speaks of is in sight.
-        form.setFieldsValue(merged)
+        form.setFieldsValue({ ...other, ...merged })
         const id = identity(theirs ?? kept.record)
-        kept.rebase({ ...other, ...id })
-        void finish({ ...id, ...merged }, began)
+        const record = { ...other, ...id }
+        kept.rebase(record)
+        void finish({ ...id, ...merged }, began ?? record)
       }}
     />
   )

@@ -11,6 +11,8 @@ interface SavingOptions {
   send: Send
   /** A record of the server as values of the form. */
   read: (row: Values) => Values
+  /** The fields of the form and those that another's version asks for, where they are not always the same. */
+  fieldsWith?: (theirs: Values) => readonly FieldSpec[]
   /** What the user started from. */
   base: Values
   /** There is no such record yet. */
@@ -27,18 +29,18 @@ const DOUBT = '前一次保存没有得到答复，可能已经成功：请先�
 export function useSaving(
   form: FormInstance,
   fields: readonly FieldSpec[],
-  { title, send, read, base, isNew = false }: SavingOptions,
+  { title, send, read, fieldsWith = () => fields, base, isNew = false }: SavingOptions,
 ) {
   /** What was sent and never answered: it may be stored. */
   const tries = useRef<Values[]>([])
   const isRefused = useRef(false)
   const mayBeStored = useRef(false)
   const beganWith = (current: Values) =>
-    tries.current.length > 0 ? baseAfter(fields, base, tries.current, current) : undefined
+    tries.current.length > 0 ? baseAfter(fieldsWith(current), base, tries.current, current) : undefined
   /** Whether a version has nothing of anybody else's. */
   const isOwn = (current: Values) => {
     const start = beganWith(current)
-    return start !== undefined && holdsSame(fields, current, start)
+    return start !== undefined && holdsSame(fieldsWith(current), current, start)
   }
   const retry: Retry = (failure, sent) => {
     isRefused.current = !isUnanswered(failure)
