@@ -1,4 +1,5 @@
 import { halfWidth } from './half-width'
+import { formatDate } from './time'
 
 /** The parts of a point in time, each with its zeros, by the tokens of a format. */
 export interface Moment {
@@ -36,7 +37,7 @@ export function exists({ YYYY, MM, DD, HH, mm, ss }: Moment): boolean {
 }
 
 /** Years that papers of today name: others are slips of the keys, as 0206 for 2026. */
-export function isYearOfToday({ YYYY }: Moment): boolean {
+export function isYearOfToday({ YYYY }: Pick<Moment, 'YYYY'>): boolean {
   return YYYY >= '1900' && YYYY <= '2199'
 }
 
@@ -60,4 +61,31 @@ export function whyNoDay(label: string, text: string): string | undefined {
   const moment = dayIn(text)
   if (!moment) return `${label}应为日期，如 2026-03-01`
   return isYearOfToday(moment) ? undefined : otherYear(label)
+}
+
+/**
+ * The moment that a typed text means, `YYYY-MM-DD HH:mm:ss`; undefined for none,
+ * also where there is no time. The day may lack its century or its year, which
+ * is then the present one, or be today's. `now`: epoch ms.
+ */
+export function timeOf(text: string, now: number = Date.now()): string | undefined {
+  const plain = halfWidth(text)
+    .trim()
+    .replace(/日\s*|\s+/, ' ')
+  const today = formatDate(now)
+  const whole = plain
+    .replace(/^(?=\d{1,2}:)/, `${today} `)
+    .replace(/^(?=\d{1,2}[-/.月]\d{1,2}[ T])/, `${today.slice(0, 5)}`)
+    .replace(/^(?=\d\d[-/.年]\d{1,2}[-/.月]\d)/, today.slice(0, 2))
+  const moment = whole.includes(':') ? momentOf(whole) : null
+  if (!moment) return undefined
+  const { YYYY, MM, DD, HH, mm, ss } = moment
+  return `${YYYY}-${MM}-${DD} ${HH}:${mm}:${ss}`
+}
+
+/** Why a typed text cannot stand for the moment of a field; undefined where it can. */
+export function whyNoTime(label: string, text: string): string | undefined {
+  const time = timeOf(text)
+  if (!time) return `${label}应为日期和时间，如 2026-03-01 08:30`
+  return isYearOfToday({ YYYY: time.slice(0, 4) }) ? undefined : otherYear(label)
 }

@@ -1,10 +1,11 @@
 import { Checkbox, DatePicker } from 'antd'
-import { type AriaAttributes, type ComponentRef, useRef, useState } from 'react'
+import { type AriaAttributes, type ComponentRef, useRef } from 'react'
 import { ENDLESS } from '@/format/time'
 import { pointerClearing } from './clearing'
 import css from './date-field.module.css'
-import { DayInput, type DayTyping, DayTypingContext } from './day-input'
+import { DayInput, DayTypingContext } from './day-input'
 import { dateOf, typedDay, WIRE } from './day-value'
+import { useMomentTyping } from './use-moment-typing'
 
 interface DateFieldProps extends AriaAttributes {
   id?: string
@@ -18,27 +19,14 @@ interface DateFieldProps extends AriaAttributes {
 
 /** A day, chosen or typed in any of the ways people write one. What is none stays, for a rule to refuse. */
 export function DateField({ value, onChange, mayBeEndless, ...input }: DateFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
   const isEndless = mayBeEndless && value === ENDLESS
   const date = isEndless ? null : dateOf(value)
-  const choose = (day: string | undefined) => {
-    setTyped(undefined)
-    onChange?.(day)
-  }
-  const take = () => {
-    if (typed === undefined) return false
-    choose(typedDay(typed))
-    return true
-  }
-  const kept = date || isEndless ? undefined : value
-  const typing: DayTyping = {
-    textOf: () => typed ?? kept,
-    type: (_, text) => setTyped(text),
-    take,
-    close: () => setOpen(false),
-  }
+  const { typing, choose, isOpen, setOpen } = useMomentTyping({
+    kept: date || isEndless ? undefined : value,
+    read: typedDay,
+    onChange,
+  })
   return (
     <span className={css.dateField}>
       <DayTypingContext value={typing}>

@@ -1,3 +1,4 @@
+import { timeOf, whyNoTime } from '@/format/date-text'
 import { parseWireTime } from '@/format/time'
 import { TimeField } from '../time-field'
 import type { FieldSpec } from './field-spec'
@@ -19,10 +20,12 @@ export function timeSpec<Name extends string>(
 ): FieldSpec<Name> {
   const { notBefore, rules = [], ...more } = options
   const order = (value: unknown) => {
-    const moment = parseWireTime(String(value))
+    const text = String(value)
+    const moment = parseWireTime(timeOf(text))
     const first = parseWireTime(notBefore?.time)
-    if (moment === null) return `${label}应为日期和时间`
-    if (moment > Date.now() + CLOCKS_DIFFER) return `${label}不能晚于现在`
+    if (moment !== null && moment > Date.now() + CLOCKS_DIFFER) return `${label}不能晚于现在`
+    const wrong = whyNoTime(label, text)
+    if (moment === null || wrong) return wrong
     return first !== null && moment < first
       ? `${label}不能早于${notBefore?.what} ${notBefore?.time}`
       : undefined
