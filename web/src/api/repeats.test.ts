@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { asTry } from '@/storage/tries'
 import { call } from './call'
 import { randomName, removedSomething } from './repeats'
 
@@ -64,6 +65,23 @@ it('a file is named by what is in it, whatever it is called', async () => {
   expect(await send('a.xlsx', 80, 75, 0x82)).not.toBe(first)
   answer({ success: true, result: null })
   expect(await send('a (1).xlsx', 80, 75, 0x81)).toBe(first)
+})
+
+it('a form is told the key before the request leaves, and says the one of an earlier page', async () => {
+  const told: string[] = []
+  const note = (key: string) => {
+    expect(fetchMock).not.toHaveBeenCalled()
+    told.push(key)
+  }
+  lose()
+  const first = await asTry({ note }, () => save('sex'))
+  expect(told).toEqual([first])
+  removedSomething()
+  fetchMock.mockReset()
+  answer({ success: true, result: null })
+  expect(await asTry({ key: 'key-of-before', note }, () => save('age'))).toBe('key-of-before')
+  answer({ success: true, result: null })
+  expect(await save('name'), 'of nobody else').not.toBe('key-of-before')
 })
 
 it('only forms carry a key', async () => {

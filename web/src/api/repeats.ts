@@ -1,3 +1,6 @@
+import { forgetSentKeys } from '@/storage/drafts'
+import { takeTry } from '@/storage/tries'
+
 /** Keys of requests that got no success yet, by what they ask. */
 const open = new Map<string, string>()
 
@@ -9,11 +12,13 @@ export const randomName = (): string => [...crypto.getRandomValues(new Uint8Arra
 /**
  * The key of a request: the same for the same request until it has succeeded,
  * so that the server carries it out once although its answer was lost and it is
- * sent again.
+ * sent again, from a page that was loaded anew too: a form keeps the key there.
  */
 export function keyOf(request: string): string {
-  const key = open.get(request) ?? randomName()
+  const attempt = takeTry()
+  const key = open.get(request) ?? attempt?.key ?? randomName()
   open.set(request, key)
+  attempt?.note(key)
   return key
 }
 
@@ -21,4 +26,7 @@ export function keyOf(request: string): string {
 export const succeeded = (request: string): void => void open.delete(request)
 
 /** What was stored may be gone: whatever is sent from here on is meant anew. */
-export const removedSomething = (): void => open.clear()
+export function removedSomething(): void {
+  open.clear()
+  forgetSentKeys()
+}

@@ -1,5 +1,5 @@
 import { session } from './expiring-store'
-import { type Draft, isDraft, keys, ownerOf } from './keys'
+import { type Draft, isDraft, keys, ownerOf, type SentDraft } from './keys'
 
 /** Whose form on which page: a draft is offered only to the same user on the same path. */
 export interface DraftPlace {
@@ -19,6 +19,8 @@ interface DraftParts {
   /** What the values were before. */
   base?: Record<string, unknown>
   without?: readonly UnkeptField[]
+  /** What was sent of it and never answered. */
+  sent?: readonly SentDraft[]
   /** What lies beneath it, unanswered. */
   earlier?: Draft
 }
@@ -27,7 +29,7 @@ interface DraftParts {
 export function saveDraft(
   place: DraftPlace,
   label: string,
-  { values, base, without = [], earlier }: DraftParts,
+  { values, base, without = [], sent, earlier }: DraftParts,
 ): void {
   const names = new Set(without.map(({ name }) => name))
   const kept = (from: Record<string, unknown>) =>
@@ -38,8 +40,22 @@ export function saveDraft(
     values: kept(values),
     base: base && kept(base),
     left: [...new Set(without.filter(({ name }) => name in values).map((field) => field.label))],
+    sent: sent?.map((one) => ({ ...one, values: kept(one.values) })),
     earlier,
   })
+}
+
+/** What was sent may be gone again: sent once more it is another request. */
+export function forgetSentKeys(): void {
+  const without = ({ sent, earlier, ...draft }: Draft): Draft => ({
+    ...draft,
+    sent: sent?.map(({ key: _, ...one }) => one),
+    earlier: earlier && without(earlier),
+  })
+  for (const name of session.names().filter(isDraft)) {
+    const draft = session.get<Draft>({ name, lifetime: null })
+    if (draft) session.set({ name, lifetime: null }, without(draft))
+  }
 }
 
 /** Puts a draft back as it was. */

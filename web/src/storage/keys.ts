@@ -76,6 +76,15 @@ export const keys = {
   preference: (userId: string, name: string) => key<unknown>(`preference.${userId}.${name}`, null),
 }
 
+/** A save of a new record that went out and was not answered: it may be stored. */
+export interface SentDraft {
+  /** epoch ms */
+  at: number
+  values: Record<string, unknown>
+  /** The Idempotency-Key it went under; absent where the values are not all that was sent. */
+  key?: string
+}
+
 export interface Draft {
   /** epoch ms */
   savedAt: number
@@ -85,6 +94,8 @@ export interface Draft {
   base?: Record<string, unknown>
   /** Labels of the fields that were typed and are never stored. */
   left: readonly string[]
+  /** What was sent of it and never answered. */
+  sent?: readonly SentDraft[]
   /** What was offered, and not answered, while this was typed: it is offered after this. */
   earlier?: Draft
 }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { create } from 'zustand'
 import { dropDraft, putDraft, readDraft, saveDraft, type UnkeptField, waitingDrafts } from '@/storage/drafts'
-import type { Draft } from '@/storage/keys'
+import type { Draft, SentDraft } from '@/storage/keys'
 import { confirm } from './confirm'
 
 interface Place {
@@ -29,6 +29,8 @@ type Values = Record<string, unknown>
 export interface Changes {
   values: Values
   base: Values
+  /** What was sent of it and never answered. */
+  sent?: readonly SentDraft[]
 }
 
 /** A draft that can be laid over what others have saved since. */
@@ -94,13 +96,14 @@ setInterval(() => keepAll(true), KEEP_EVERY)
  * by Back, or with the browser. The answer offers it back: `draft` is what was
  * kept. Only the user's answer, `decline`, forgets that: what is typed
  * beside the offer is a draft of its own, and the older one is offered after
- * it. `discard` forgets what is typed, once it is saved or given up.
+ * it. `discard` forgets what is typed, once it is saved or given up; `keepNow`
+ * keeps it without waiting.
  */
 export function useDirty(
   label: string,
   isDirty: boolean,
   draft?: DraftOptions,
-): { draft: OfferedDraft | null; decline: () => void; discard: () => void } {
+): { draft: OfferedDraft | null; decline: () => void; discard: () => void; keepNow: () => void } {
   const id = useId()
   const { userId, path, part = '' } = use(UnsavedPlace)
   const place = { userId, path, form: draft?.form ?? label }
@@ -120,7 +123,7 @@ export function useDirty(
     if (!draft || !userId) return
     const changes = draft.changes()
     if (Object.keys(changes.values).length === 0) return drop()
-    const now = JSON.stringify(changes.values)
+    const now = JSON.stringify([changes.values, changes.sent])
     if (ifNew && now === kept.current) return
     kept.current = now
     saveDraft(place, label, { ...changes, without: draft.without, earlier: found ?? undefined })
@@ -153,7 +156,8 @@ export function useDirty(
     if (entry) entry.isGivenUp = true
     unkeep()
   }
-  return { draft: found, decline, discard }
+  const keepNow = () => entries.get(id)?.keep()
+  return { draft: found, decline, discard, keepNow }
 }
 
 function offeredDraft(draft: Draft | null | undefined): OfferedDraft | null {

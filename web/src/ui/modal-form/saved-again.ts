@@ -2,6 +2,24 @@ import { same, type Values } from './conflict'
 import type { FieldSpec } from './field-spec'
 import type { FormFailure } from './form-failure'
 
+/** ms for which the server knows a request that is sent again under its key. */
+const KEY_LASTS = 24 * 3_600_000
+
+/** What was sent and never answered: it may be stored. */
+export interface Try {
+  /** epoch ms */
+  at: number
+  values: Values
+  /** The Idempotency-Key it went under, as far as that is known. */
+  key?: string
+  /** By an earlier page: all that is known of the request is its key. */
+  isEarlier?: boolean
+}
+
+/** Whether a try that is sent again is the same request to the server. */
+export const isKnownAgain = ({ at, key, isEarlier }: Try): boolean =>
+  !isEarlier || (key !== undefined && Date.now() - at < KEY_LASTS)
+
 /** Nobody knows whether what was sent is stored. */
 export function isUnanswered({ status }: FormFailure): boolean {
   return status === 0 || status === 408 || status >= 500

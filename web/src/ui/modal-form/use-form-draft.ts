@@ -1,9 +1,11 @@
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
+import type { SentDraft } from '@/storage/keys'
 import { confirm } from '../confirm'
 import { useDirty } from '../unsaved'
-import { changesIn, conflictingFields, type Values } from './conflict'
+import { changesIn, conflictingFields, same, type Values } from './conflict'
 import { type FieldSpec, valuesIn } from './field-spec'
+import type { Try } from './saved-again'
 
 interface FormDraftOptions {
   label: string
@@ -39,6 +41,7 @@ export function useFormDraft(
   const [isOverlap, setOverlap] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [typed] = useState(() => new Set<string>())
+  const [tries] = useState<Try[]>(() => [])
   const noteTyped = (changed: Values) => {
     for (const name in changed) typed.add(name)
   }
@@ -46,9 +49,9 @@ export function useFormDraft(
   /** What the user started from. */
   const base = { ...record, ...restored }
   const changes = () => changesIn(fields, record, valuesIn(form, fields), base)
-  const { draft, decline, discard } = useDirty(label, isDirty, {
+  const { draft, decline, discard, keepNow } = useDirty(label, isDirty, {
     form: name,
-    changes,
+    changes: () => ({ ...changes(), ...(isNew && tries.length > 0 && { sent: sentOf(fields, tries) }) }),
     without: fields.filter((field) => field.pii),
   })
   return {
@@ -61,6 +64,10 @@ export function useFormDraft(
     /** Fields that the user has typed in, now or in the draft that was taken up, whatever they hold by now. */
     typed,
     noteTyped,
+    /** What was sent and never answered, here or of the draft that was taken up. */
+    tries,
+    /** Keeps the draft as it is now. */
+    keepNow,
     /** The user has chosen between what is typed and a newer record: from now on the form is over that one, or over `initial`. */
     rebase: (newer?: Values) => {
       setMerged(newer)
@@ -79,6 +86,7 @@ export function useFormDraft(
       )
       form.setFieldsValue(shownAgain(kept))
       noteTyped(kept)
+      tries.push(...(draft?.sent ?? []).map((one) => ({ ...one, isEarlier: true })))
       setRestored((before) => ({ ...draft?.base, ...before }))
       setLeftOut((before) => [...new Set([...before, ...(draft?.left ?? [])])])
       decline()
@@ -108,6 +116,16 @@ export function useFormDraft(
     },
     dismissOverlap: () => setOverlap(false),
   }
+}
+
+/** What a draft keeps of tries: no personal information, and then no key, which would stand for it. */
+function sentOf(fields: readonly FieldSpec[], tries: readonly Try[]): SentDraft[] {
+  const lasts = fields.filter(({ pii }) => !pii)
+  return tries.map(({ at, values, key, isEarlier }) => {
+    const isWhole = fields.every((field) => !field.pii || same(field, values[field.name], undefined))
+    const { values: kept } = isEarlier ? { values } : changesIn(lasts, {}, values)
+    return { at, values: kept, key: isWhole ? key : undefined }
+  })
 }
 
 /** Controls know an empty field as undefined. */

@@ -63,22 +63,13 @@ export function useRecordForm(
   fields: readonly FieldSpec[],
   props: RecordFormOptions,
 ) {
-  const { title, initial, send, read = (row: Values) => row, onClose, waitFor } = props
+  const { title, form: name, initial, onClose, waitFor } = props
   // What others did may ask for fields that this form has not shown yet.
-  const fieldsWith = (theirs: Values) => {
-    const over = props.fieldsOver?.(theirs) ?? []
-    return [...fields, ...over.filter(({ name }) => fields.every((field) => field.name !== name))]
-  }
+  const fieldsWith = (theirs: Values) => united(fields, props.fieldsOver?.(theirs) ?? [])
   const [isDirty, setDirty] = useState(false)
   const isNew = initial.id === undefined
-  const { draft, ...kept } = useFormDraft(form, fields, {
-    label: title,
-    name: props.form,
-    isDirty,
-    initial,
-    isNew,
-  })
-  const saving = useSaving(form, fields, { title, send, read, fieldsWith, base: kept.base, isNew })
+  const { draft, ...kept } = useFormDraft(form, fields, { label: title, name, isDirty, initial, isNew })
+  const saving = useSaving(form, fields, { ...props, fieldsWith, base: kept.base, isNew, kept })
   const { submit, isBusy, banner } = saving
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
@@ -86,13 +77,7 @@ export function useRecordForm(
   const finish = async (values: Values, over?: Values) => {
     const reason = waitFor?.(values)
     if (reason) return void toast.info(reason)
-    if (
-      !(await locked(
-        isAgreed(values, !props.storesNothing && saving.maybeSecond(values), props.sure),
-        setChecking,
-      ))
-    )
-      return
+    if (!(await locked(isAgreed(values, saving.maybeSecond(values), props.sure), setChecking))) return
     kept.dismissOverlap()
     if (!(await submit(values, over))) return
     kept.discard()
@@ -109,7 +94,7 @@ export function useRecordForm(
   }
   const giveUp = async () => {
     if (isLocked) return
-    const question = !props.storesNothing && saving.mayBeStored() ? maybeSaved : isDirty && unsaved
+    const question = saving.mayBeStored() ? maybeSaved : isDirty && unsaved
     if (question && !(await confirm(question))) return
     kept.discard()
     onClose()
@@ -128,7 +113,7 @@ export function useRecordForm(
           <Form
             form={form}
             // Two forms of one page must not share the ids of their fields.
-            name={props.form}
+            name={name}
             layout="vertical"
             initialValues={initial}
             // Values outlive their fields, as when the page is hidden (`preserve` stays on).
@@ -186,6 +171,12 @@ function Conflict({ form, fieldsWith, kept, saving, finish }: ConflictProps) {
       }}
     />
   )
+}
+
+/** The fields, and those of others that are not among them. */
+function united(fields: readonly FieldSpec[], others: readonly FieldSpec[]): readonly FieldSpec[] {
+  const names = new Set(fields.map(({ name }) => name))
+  return [...fields, ...others.filter(({ name }) => !names.has(name))]
 }
 
 /** What is asked before anything is sent. */
