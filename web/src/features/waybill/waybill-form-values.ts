@@ -93,7 +93,8 @@ const number = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 /**
  * What is sent: of a new waybill all that is filled in, of an edited one what
- * differs from `base`, where an emptied field says "" or 0.
+ * differs from `base`. An emptied field says "" or 0, of a new waybill where
+ * something else stood in it: the server takes that for what is not said.
  */
 export function draftOf(values: FormValues, base?: FormValues): WaybillDraft {
   const draft: Partial<Record<keyof WaybillDraft, unknown>> = base
@@ -104,11 +105,14 @@ export function draftOf(values: FormValues, base?: FormValues): WaybillDraft {
     // A number that is still masked is not sent.
     if (!text(values[field]).includes('*')) draft[field] = text(values[field])
   }
+  const isFresh = (field: string) => !base && field in freshValues
   for (const field of choiceFields)
-    if (text(values[field]) !== text(base?.[field])) draft[field] = Number(values[field] ?? 0)
+    if (isFresh(field) || text(values[field]) !== text(base?.[field]))
+      draft[field] = Number(values[field] ?? 0)
   const given = weighed(values, base)
   for (const field of numberFields)
-    if (field in given && number(given[field]) !== number(base?.[field])) draft[field] = number(given[field])
+    if (isFresh(field) || (field in given && number(given[field]) !== number(base?.[field])))
+      draft[field] = number(given[field])
   if (text(values.policyNumber) !== text(base?.policyNumber))
     draft.policyNumber = text(values.policyNumber) || NO_POLICY
   const goods = goodsOf(values.goods)

@@ -30,6 +30,12 @@ it('sends of a new waybill what is filled in, money in fen', () => {
   expect(draftOf(values)).not.toHaveProperty('tollFen')
 })
 
+it('what was emptied of a new waybill is sent as empty: the server fills in what nobody speaks of', () => {
+  const values = { ...freshValues, allowLossPermille: undefined, settleBasis: undefined, goods: [line] }
+  expect(draftOf(values)).toMatchObject({ allowLossPermille: 0, settleBasis: 0, settleUnit: 1 })
+  expect(termsOf(values), 'and worked out as such').toMatchObject({ allowLossPermille: 0, settleBasis: 0 })
+})
+
 it('sends of an edited one what differs, zero for what was emptied, a masked number never', () => {
   const base = valuesOf({ ...signed, consigneeId: '9901**********0117' })
   const same = { id: 'w1', version: 4, submitted: true }
