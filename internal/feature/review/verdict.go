@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/text"
@@ -107,8 +106,8 @@ func blocksOf(prechecks []Precheck) []Block {
 
 const maxMemo = 256
 
-// minReason is how long a memo that overrides a block is at least: one letter is
-// a slip of a key.
+// minReason is how many letters, ideographs or digits a memo that overrides a
+// block has at least: one is a slip of a key, and dots say nothing.
 const minReason = 2
 
 // Verdict is what a reviewer sends.
@@ -269,6 +268,5 @@ func (v Verdict) checkOverride(refused *fault.Collector, blocks []Block) {
 			return
 		}
 	}
-	isReasoned := !text.Blank(v.Memo) && utf8.RuneCountInString(strings.TrimSpace(v.Memo)) >= minReason
-	refused.Require(len(blocks) == 0 || isReasoned, "memo", "越过拦截项通过时必须填写备注，至少 2 个字")
+	refused.Require(len(blocks) == 0 || text.Signs(v.Memo) >= minReason, "memo", "越过拦截项通过时必须填写备注，至少 2 个字")
 }

@@ -116,6 +116,7 @@ func verdictsThatHold() map[string]verdictCase {
 		"overridden as they were read": {read("同司机在运单 2 上", "同车在运单 1 上"), overlaps, "", ""},
 		"one of them is gone since":    {read("同司机在运单 2 上", "同车在运单 1 上"), overlaps[:1], "", ""},
 		"overridden by the code alone": {overridden("已电话核实", "W08"), overlaps, "", ""},
+		"overridden by a number":       {overridden("12", "D08"), blocking, "", ""},
 		"blocked and failed":           {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "101")}}, blocking, "", ""},
 		"failed with one left open":    {Verdict{Result: Failed, Items: []Item{failed("11", "101")}}, nil, "", ""},
 	}
@@ -169,8 +170,10 @@ func verdictsThatAreRefused() map[string]verdictCase {
 			blocking,
 			"overrideCodes", "不通过",
 		},
-		"overridden by one letter":     {overridden(" O ", "D08"), blocking, "memo", "2 个字"},
-		"overridden by an unseen memo": {overridden("\u200b\u200b", "D08"), blocking, "memo", "备注"},
+		"overridden by one letter":      {overridden(" O ", "D08"), blocking, "memo", "2 个字"},
+		"overridden by dots":            {overridden("..", "D08"), blocking, "memo", "2 个字"},
+		"overridden by a letter, a dot": {overridden("O.", "D08"), blocking, "memo", "2 个字"},
+		"overridden by an unseen memo":  {overridden("\u200b\u200b", "D08"), blocking, "memo", "备注"},
 		"other with an unseen memo": {Verdict{
 			Result: Failed,
 			Items:  []Item{judged("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "\u2060"}},

@@ -93,4 +93,16 @@ func Blank(s string) bool {
 	})
 }
 
+// Signs counts the letters, ideographs and digits of a text: what words are made
+// of. Marks, signs and what cannot be seen count nothing.
+func Signs(s string) int {
+	count := 0
+	for _, r := range s {
+		if unicode.In(r, unicode.L, unicode.N) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) {
+			count++
+		}
+	}
+	return count
+}
+
 const brailleBlank = '\u2800' // a symbol by its class, a space to the eye

@@ -42,6 +42,16 @@ func TestATextIsCutAtACharacter(t *testing.T) {
 	}
 }
 
+func TestWordsAreMadeOfLettersIdeographsAndDigits(t *testing.T) {
+	for s, want := range map[string]int{
+		"": 0, "..": 0, "——": 0, "👍👍": 0, "\u3164\uffa0": 0, "O.": 1, "已核": 2, "、已。核、": 2, "é5": 2, "𠮷十": 2, "Ⅳ½": 2, " a\t9 ": 2,
+	} {
+		if got := Signs(s); got != want {
+			t.Errorf("%q has %d, want %d", s, got, want)
+		}
+	}
+}
+
 func TestATextOfWhichNothingIsSeenIsBlank(t *testing.T) {
 	for s, want := range map[string]bool{
 		"": true, "\t": true, "\u3000": true, "\u200b\u200b": true, "\u2060\ufeff\u00ad": true, "\u3164": true, "\u2800": true, "\a": true,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBlank, visible } from './blank'
+import { isBlank, signsOf, visible } from './blank'
 
 it.each([
   '',
@@ -28,3 +28,17 @@ it.each([
   ['👩\u200d', '👩'],
   ['两 行\n', '两 行\n'],
 ])('%j is seen as %j', (text, seen) => expect(visible(text)).toBe(seen))
+
+it.each([
+  ['', 0],
+  ['..', 0],
+  ['——', 0],
+  ['👍👍', 0],
+  ['\u3164\uffa0', 0],
+  ['O.', 1],
+  ['已核', 2],
+  ['、已。核、', 2],
+  ['𠮷十', 2],
+  ['Ⅳ½', 2],
+  [' a\t9 ', 2],
+])('%j has %i letters, ideographs and digits', (text, count) => expect(signsOf(text)).toBe(count))

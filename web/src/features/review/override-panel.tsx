@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { isBlank } from '@/format/blank'
+import { signsOf } from '@/format/blank'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
@@ -118,10 +118,10 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
 /** Why nothing is confirmed over blocks that were not there when the panel was opened. */
 const UNREAD = '拦截项有变化，请先核对'
 
-/** One letter is a slip of a key, and says nothing to whoever reads the history. */
+/** Letters, ideographs or digits: one is a slip of a key, and dots say nothing to whoever reads the history. */
 const MIN_REASON = 2
 
 function lackOf(reason: string, verdicts: Verdicts): string {
-  if (isBlank(reason) || reason.trim().length < MIN_REASON) return '请填写强制通过的理由，至少 2 个字'
+  if (signsOf(reason) < MIN_REASON) return '请填写强制通过的理由，至少 2 个字'
   return tooLong('理由与备注合计', memoOf(verdicts, { reason }))
 }
