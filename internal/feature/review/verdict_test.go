@@ -150,8 +150,23 @@ func verdictsThatAreRefused() map[string]verdictCase {
 			nil,
 			"items[2].docType", "同一证件",
 		},
-		"passed although one failed":  {Verdict{Result: Passed, Items: []Item{judged("11"), failed("13", "101")}}, nil, "result", "不能审核通过"},
-		"failed although all passed":  {Verdict{Result: Failed, Items: bothPassed()}, nil, "result", "至少"},
+		"passed although one failed": {Verdict{Result: Passed, Items: []Item{judged("11"), failed("13", "101")}}, nil, "result", "不能审核通过"},
+		"failed although all passed": {Verdict{Result: Failed, Items: bothPassed()}, nil, "result", "至少"},
+		"other with an unseen memo": {Verdict{
+			Result: Failed,
+			Items:  []Item{judged("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "\u2060"}},
+		}, nil, "items[1].memo", "说明"},
+		"a memo longer than it may be": {Verdict{Result: Passed, Items: bothPassed(), Memo: strings.Repeat("长", 257)}, nil, "memo", "256"},
+		"a result outside the three": {
+			Verdict{Result: Passed, Items: []Item{{DocType: "11", Result: 7}, judged("13")}},
+			nil,
+			"items[0].result", "无效",
+		},
+	}
+}
+
+func overridesThatAreRefused() map[string]verdictCase {
+	return map[string]verdictCase{
 		"blocked":                     {Verdict{Result: Passed, Items: bothPassed()}, blocking, "overrideCodes", "D08"},
 		"a memo overrides nothing":    {Verdict{Result: Passed, Items: bothPassed(), Memo: "电话已核对"}, blocking, "overrideCodes", "D08"},
 		"another block overridden":    {overridden("已核实", "D04"), blocking, "overrideCodes", "D08"},
@@ -174,23 +189,14 @@ func verdictsThatAreRefused() map[string]verdictCase {
 		"overridden by dots":            {overridden("..", "D08"), blocking, "memo", "2 个字"},
 		"overridden by a letter, a dot": {overridden("O.", "D08"), blocking, "memo", "2 个字"},
 		"overridden by an unseen memo":  {overridden("\u200b\u200b", "D08"), blocking, "memo", "备注"},
-		"other with an unseen memo": {Verdict{
-			Result: Failed,
-			Items:  []Item{judged("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "\u2060"}},
-		}, nil, "items[1].memo", "说明"},
-		"overridden without a memo":    {overridden(" ", "D08"), blocking, "memo", "备注"},
-		"a memo longer than it may be": {Verdict{Result: Passed, Items: bothPassed(), Memo: strings.Repeat("长", 257)}, nil, "memo", "256"},
-		"a result outside the three": {
-			Verdict{Result: Passed, Items: []Item{{DocType: "11", Result: 7}, judged("13")}},
-			nil,
-			"items[0].result", "无效",
-		},
+		"overridden without a memo":     {overridden(" ", "D08"), blocking, "memo", "备注"},
 	}
 }
 
 func TestVerdicts(t *testing.T) {
 	cases := verdictsThatHold()
 	maps.Copy(cases, verdictsThatAreRefused())
+	maps.Copy(cases, overridesThatAreRefused())
 	reasons := map[string]string{"101": "照片模糊", "199": "其他"}
 	for name, test := range cases {
 		err := test.verdict.check(Sheet{Documents: documents(), Prechecks: test.prechecks}, reasons)
