@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { agreeTo, dialogOf, rowOf, serve, show } from '#test/wire'
+import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
 import { Plate } from '@/ui/plate/plate'
 import { stored } from '@/widgets/upload/upload-record'
 import { VehicleCheckScreen, VehicleListScreen } from './vehicle-check-screen'
@@ -154,6 +154,56 @@ it('what is missing stands at its field, and nothing typed is lost', async () =>
   await userEvent.click(form.getByRole('button', { name: /保\s*存/ }))
   expect(await form.findByText('请上传「车头照」')).toBeInTheDocument()
   expect(owner).toHaveValue('另一车队')
+})
+
+it('a picture of a place that the form did not have, which a colleague added, stays', async () => {
+  const picture = (docType: string) => ({
+    docType,
+    name: '',
+    url: `f/${docType}.jpg`,
+    result: 0,
+    required: false,
+  })
+  const rigid = {
+    ...truck,
+    vehicleEnergyType: 'A',
+    inspectionValidTo: '2030-01-01',
+    roadTransportCertificateNumber: '140200000001',
+    roadTransportCertificateValidTo: '2030-01-01',
+    documents: ['21', '22', '23', '24', '25'].map(picture),
+  }
+  const current = {
+    ...rigid,
+    version: 3,
+    vehicleType: 'Q11',
+    vehicleTonnageKg: 0,
+    tractionMassKg: 40_000,
+    documents: [...rigid.documents, picture('28')],
+  }
+  let isFirst = true
+  const log = answers({
+    'GET /vehicle/hyVehicle/queryById': () => rigid,
+    'PUT /vehicle/hyVehicle/edit': () => {
+      if (!isFirst) return current
+      isFirst = false
+      return new Refuse('他人已修改', { current }, 409)
+    },
+  })
+  show(<VehicleFormDrawer id="v1" onClose={() => {}} />, { at: '/vehicle/check', may: ['vehicle:edit'] })
+  const form = within(await dialogOf('编辑车辆 晋Z00015'))
+  await userEvent.click(await form.findByLabelText('移除 行驶证检验页'))
+  await userEvent.click(form.getByRole('button', { name: /保\s*存/ }))
+  const dialog = within(await dialogOf('他人已修改'))
+  expect(dialog.getByText('挂车行驶证：已上传的图片')).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: /保\s*存/ }))
+  const sent = () => log.filter(({ call }) => call === 'PUT /vehicle/hyVehicle/edit')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.body).toEqual({
+    id: 'v1',
+    version: 3,
+    submitted: true,
+    documents: ['21', '22', '24', '25', '28'].map((docType) => ({ docType, path: `f/${docType}.jpg` })),
+  })
 })
 
 const bound = {

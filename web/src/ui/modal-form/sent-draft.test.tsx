@@ -67,7 +67,7 @@ async function saveInVain(texts: Record<string, string>, meanwhile = () => {}) {
   return again
 }
 
-const question = '前一次保存没有得到答复，可能已经成功，再次保存可能产生两条记录'
+const MAYBE_TWO = '前一次保存没有得到答复，可能已经成功，再次保存可能产生两条记录'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -112,7 +112,7 @@ it('what was changed since is asked about, and then another request', async () =
   await saveInVain({ 名称: '甲' })
   await type('名称', '乙')
   await press(/保\s?存/)
-  await agreeTo(question)
+  await agreeTo(MAYBE_TWO)
   await vi.waitFor(() => expect(sent).toEqual(['key-0-of-this-page', 'key-1-of-this-page']))
 })
 
@@ -125,7 +125,7 @@ it.each<[string, Record<string, string>, () => void]>([
   await saveInVain(texts, meanwhile)
   expect(stored()).not.toContain('154')
   await press(/保\s?存/)
-  await agreeTo(question)
+  await agreeTo(MAYBE_TWO)
   await vi.waitFor(() => expect(sent).toEqual(['key-0-of-this-page', 'key-1-of-this-page']))
   vi.useRealTimers()
 })
