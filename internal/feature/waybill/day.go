@@ -30,12 +30,14 @@ var (
 	passagesOfVehicle = database.DefineTenant("waybill.passagesOfVehicle", `
 		SELECT id, shipping_note_number, stage, vehicle_id, vehicle_number, plate_color, driver_id, driver_name, loading_division,
 			receipt_division, despatched_at, received_at FROM waybill
-		WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at > ? AND despatched_at < ? AND (received_at = 0 OR received_at > ?)
+		WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> '' AND despatched_at > ? AND despatched_at < ?
+			AND (received_at = 0 OR received_at > ?)
 			AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at LIMIT 50`)
 	passagesOfDriver = database.DefineTenant("waybill.passagesOfDriver", `
 		SELECT id, shipping_note_number, stage, vehicle_id, vehicle_number, plate_color, driver_id, driver_name, loading_division,
 			receipt_division, despatched_at, received_at FROM waybill
-		WHERE tenant_id = ? AND driver_id = ? AND despatched_at > ? AND despatched_at < ? AND (received_at = 0 OR received_at > ?)
+		WHERE tenant_id = ? AND driver_id = ? AND driver_id <> '' AND despatched_at > ? AND despatched_at < ?
+			AND (received_at = 0 OR received_at > ?)
 			AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at LIMIT 50`)
 )
 

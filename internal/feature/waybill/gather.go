@@ -35,12 +35,12 @@ const dayLong instant.Instant = 24 * 60 * 60 * 1000
 
 var (
 	sameWeights = database.DefineTenant("waybill.sameWeights", `
-		SELECT COUNT(*) FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at >= ? AND despatched_at < ? AND load_net = ?
-			AND id <> ? AND stage < 90 AND deleted_at = 0`)
+		SELECT COUNT(*) FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> '' AND despatched_at >= ? AND despatched_at < ?
+			AND load_net = ? AND id <> ? AND stage < 90 AND deleted_at = 0`)
 	repeats = database.DefineTenant("waybill.repeats", `
-		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at >= ? AND despatched_at <= ?
-			AND load_net = ? AND loading_division = ? AND receipt_division = ? AND id <> ? AND stage < 90 AND deleted_at = 0
-		ORDER BY despatched_at LIMIT 3`)
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> ''
+			AND despatched_at >= ? AND despatched_at <= ? AND load_net = ? AND loading_division = ? AND receipt_division = ?
+			AND id <> ? AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at LIMIT 3`)
 )
 
 // gather reads the facts pre-checks need about others.

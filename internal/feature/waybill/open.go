@@ -11,12 +11,14 @@ import (
 // What is assigned and not yet through the review keeps who takes part in it; while
 // it is on the way nobody changes who drives.
 var (
+	// A crew has few waybills: the sign keeps the index of stages out, where every open
+	// waybill of the platform stands. Blanks: migration 0042.
 	openOfVehicle = database.DefineTenant("waybill.openOfVehicle", `
-		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND stage >= 20 AND stage < 70 AND deleted_at = 0
-		ORDER BY despatched_at DESC, id DESC LIMIT 1`)
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> ''
+			AND +stage >= 20 AND +stage < 70 AND deleted_at = 0 ORDER BY despatched_at DESC, id DESC LIMIT 1`)
 	openOfDriver = database.DefineTenant("waybill.openOfDriver", `
-		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND driver_id = ? AND stage >= 20 AND stage < 70 AND deleted_at = 0
-		ORDER BY despatched_at DESC, id DESC LIMIT 1`)
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND driver_id = ? AND driver_id <> ''
+			AND +stage >= 20 AND +stage < 70 AND deleted_at = 0 ORDER BY despatched_at DESC, id DESC LIMIT 1`)
 	openOfCarrier = database.DefineTenant("waybill.openOfCarrier", `
 		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND carrier_id = ? AND stage >= 20 AND stage < 70 AND deleted_at = 0
 		ORDER BY created_at DESC, id DESC LIMIT 1`)
@@ -26,8 +28,8 @@ var (
 	anyOfCustomer = database.DefineTenant("waybill.anyOfCustomer", `
 		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND customer_id = ? ORDER BY created_at DESC, id DESC LIMIT 1`)
 	onTheWay = database.DefineTenant("waybill.onTheWay", `
-		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND driver_id = ? AND stage >= 30 AND stage <= 50
-			AND deleted_at = 0 ORDER BY despatched_at DESC, id DESC LIMIT 1`)
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> '' AND driver_id = ?
+			AND +stage >= 30 AND +stage <= 50 AND deleted_at = 0 ORDER BY despatched_at DESC, id DESC LIMIT 1`)
 )
 
 func (s *Service) first(ctx context.Context, q database.Reader, query database.Query) (string, error) {

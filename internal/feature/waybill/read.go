@@ -110,7 +110,10 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 
 // asked are the filters that ask more than one column.
 func (s *Service) asked() []dossier.Asked {
-	return []dossier.Asked{{Field: "shippingNoteNumber", Read: byNumber}, {Field: "vehicleNumber", Read: byPlate}}
+	return []dossier.Asked{
+		{Field: "shippingNoteNumber", Read: byNumber}, {Field: "vehicleNumber", Read: byPlate},
+		{Field: "vehicleId", Read: byVehicle}, {Field: "driverId", Read: byDriver},
+	}
 }
 
 // mostNumbers is how many numbers one call asks for.
@@ -139,11 +142,21 @@ func byPlate(value string) (database.Condition, error) {
 	value = strings.ToUpper(strings.Join(strings.Fields(value), ""))
 	switch len([]rune(value)) {
 	case tailLength:
-		return database.Where("d.plate_tail = ?", value), nil
+		return database.Where("(d.plate_tail = ? AND d.plate_tail <> '')", value), nil
 	case 7, 8:
-		return database.Where("(d.plate_tail = ? AND d.vehicle_number = ?)", tail(value), value), nil
+		return database.Where("(d.plate_tail = ? AND d.plate_tail <> '' AND d.vehicle_number = ?)", tail(value), value), nil
 	}
 	return database.Condition{}, fault.Field("vehicleNumber", "请输入完整车牌号或后 3 位")
+}
+
+// The indexes of crews leave out what has none (migration 0042).
+
+func byVehicle(id string) (database.Condition, error) {
+	return database.Where("(d.vehicle_id = ? AND d.vehicle_id <> '')", id), nil
+}
+
+func byDriver(id string) (database.Condition, error) {
+	return database.Where("(d.driver_id = ? AND d.driver_id <> '')", id), nil
 }
 
 // rows shapes records.

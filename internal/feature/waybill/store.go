@@ -68,8 +68,6 @@ var (
 			database.Field{Wire: "consignor", Column: "d.consignor", Rule: "托运人"},
 			database.Field{Wire: "customerId", Column: "d.customer_id"},
 			database.Field{Wire: "driverName", Column: "d.driver_name"},
-			database.Field{Wire: "driverId", Column: "d.driver_id"},
-			database.Field{Wire: "vehicleId", Column: "d.vehicle_id"},
 			database.Field{Wire: "cargoTypeClassificationCode", Column: "d.goods_class", Rule: "货物类型"},
 			database.Field{Wire: "despatchTime", Column: "d.despatched_at", Kind: database.Time, Sort: true},
 			database.Field{Wire: "finishTime", Column: "d.finished_at", Kind: database.Time},
