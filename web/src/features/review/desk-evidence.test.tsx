@@ -73,3 +73,17 @@ it.each([
     await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
   },
 )
+
+it('what the next waybill is judged by is fetched before it comes on screen', async () => {
+  const [one, next] = [claim('w1', 'YD-1'), claim('w2', 'YD-2')]
+  for (const each of [one, next]) each.task.targetType = 'waybill'
+  const log = answers({
+    'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? next : one),
+    [EVIDENCE]: () => signed,
+    [DAY]: () => [],
+  })
+  await showDesk('/shipping/autlist?task=next')
+  const asked = (call: string) => log.filter((each) => each.call === call).map(({ query }) => query.id)
+  await waitFor(() => expect(asked(EVIDENCE)).toEqual(['w1', 'w2']))
+  expect(asked(DAY)).toEqual(['w1', 'w2'])
+})

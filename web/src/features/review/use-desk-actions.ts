@@ -64,17 +64,21 @@ const UNANSWERED = '请先恢复或放弃上次未提交的审核'
 /** Why nothing is decided of what has taken the place of what was decided. */
 const NEW_SHEET = '资料有变化，请核对新资料后确认'
 
-const evidenceOf = ({ targetId, revision }: Task) => ({ id: targetId, revision })
+function evidenceOf(task: Task | undefined) {
+  return task?.targetType === 'waybill' ? { id: task.targetId, revision: task.revision } : undefined
+}
 
 /** Why what is on screen cannot be decided, or passed, at the moment. */
 function useReasons() {
-  const { current, verdicts, shown, led, judged, offered, isChanged, isBack } = useDesk()
+  const { current, warmed, verdicts, shown, led, judged, offered, isChanged, isBack } = useDesk()
   const documents = current?.task.documents ?? []
   const standingOf = usePictureStandings(documents.map(({ url }) => url))
   const isTaskSettled = useSettled(`${shown}`)
   const isTaskMeant = useSettled(`task${shown}`, { pause: PAUSE })
   const document = documents.find(({ docType }) => docType === verdicts?.current)
-  const lack = useEvidenceLack(current?.task.targetType === 'waybill' ? evidenceOf(current.task) : undefined)
+  const lack = useEvidenceLack(evidenceOf(current?.task))
+  // That of the next one is there when it comes on screen, as its pictures are.
+  useEvidenceLack(evidenceOf(warmed?.task))
   const stands = document !== undefined && (document.url === '' || standingOf(document.url) !== 'waiting')
   const isLedSettled = useSettled(`${shown}.${led}`, { stands: stands && lack === undefined, pause: PAUSE })
   const isDocumentSettled = useSettled(`${shown}.${judged}`, { stands })
