@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // oneConnection is a database and the connection that writes to it.
@@ -191,6 +193,36 @@ func TestOptimizeKeepsNoValues(t *testing.T) {
 	}
 	if values, tables := count("sqlite_stat4"), count("sqlite_stat1"); values != 0 || tables == 0 {
 		t.Errorf("%d values and %d tables are kept", values, tables)
+	}
+}
+
+// TestAnIndexOfANewVersionIsKnownAtOnce: while only the others have statistics SQLite
+// reads a list by it, whatever its order.
+func TestAnIndexOfANewVersionIsKnownAtOnce(t *testing.T) {
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "version.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	versions := fstest.MapFS{"0001_thing.sql": {Data: []byte(`-- +goose Up
+		CREATE TABLE thing (tenant BIGINT NOT NULL, kind TEXT NOT NULL, at BIGINT NOT NULL);
+		CREATE INDEX thing_at ON thing (tenant, at);
+		WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n LIMIT 5000) INSERT INTO thing SELECT 1, a % 9, a FROM n;`)}}
+	if err := errors.Join(db.Migrate(t.Context(), versions), db.Optimize(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	versions["0002_kind.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nCREATE INDEX thing_kind ON thing (tenant, kind, at);")}
+	if err := db.Migrate(t.Context(), versions); err != nil {
+		t.Fatal(err)
+	}
+	var id, parent, unused int
+	var plan string
+	const list = "EXPLAIN QUERY PLAN SELECT at FROM thing WHERE tenant = 1 ORDER BY at DESC LIMIT 10"
+	if err := db.reader.QueryRowContext(t.Context(), list).Scan(&id, &parent, &unused, &plan); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(plan, "thing_at") {
+		t.Errorf("the list is read by %q", plan)
 	}
 }
 

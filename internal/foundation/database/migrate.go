@@ -57,11 +57,16 @@ func (db *DB) Migrate(ctx context.Context, files fs.FS) error {
 	if current > target {
 		return fmt.Errorf("database: the schema is at version %d, this binary knows %d; use a newer freightdesk", current, target)
 	}
-	if _, err := provider.Up(ctx); err != nil {
+	applied, err := provider.Up(ctx)
+	if err != nil {
 		return fmt.Errorf("database: migrate: %w", err)
 	}
 	db.renew()
-	return nil
+	if len(applied) == 0 || db.engine == Postgres {
+		return nil
+	}
+	// An index that SQLite knows nothing of yet looks better to it than all that it knows.
+	return db.Optimize(ctx)
 }
 
 // renew closes the connections that nobody uses: what they hold prepared and
