@@ -111,8 +111,10 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 // asked are the filters that ask more than one column.
 func (s *Service) asked() []dossier.Asked {
 	return []dossier.Asked{
-		{Field: "shippingNoteNumber", Read: byNumber}, {Field: "vehicleNumber", Read: byPlate},
-		{Field: "vehicleId", Read: byVehicle}, {Field: "driverId", Read: byDriver},
+		{Field: "shippingNoteNumber", Read: byNumber},
+		{Field: "vehicleNumber", Read: byPlate},
+		{Field: "vehicleId", Read: byVehicle},
+		{Field: "driverId", Read: byDriver},
 	}
 }
 

@@ -44,7 +44,7 @@ func TestATextIsCutAtACharacter(t *testing.T) {
 
 func TestWordsAreMadeOfLettersIdeographsAndDigits(t *testing.T) {
 	for s, want := range map[string]int{
-		"": 0, "..": 0, "——": 0, "👍👍": 0, "\u3164\uffa0": 0, "O.": 1, "已核": 2, "、已。核、": 2, "é5": 2, "𠮷十": 2, "Ⅳ½": 2, " a\t9 ": 2,
+		"": 0, "..": 0, "——": 0, "👍👍": 0, "\u3164\uffa0": 0, "O.": 1, "已核": 2, "、已。核、": 2, "é5": 2, "𠮷十": 2, "Ⅳ½": 2, "a\t9": 2,
 	} {
 		if got := Signs(s); got != want {
 			t.Errorf("%q has %d, want %d", s, got, want)
