@@ -243,7 +243,9 @@ describe('the form', () => {
     expect(conflict.queryByText('身份证人像面')).toBeNull()
     await userEvent.click(conflict.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(bodies).toHaveLength(2))
-    expect(bodies[1]).toMatchObject({ id: 'd1', version: 4, remark: '他人的备注' })
+    expect(bodies[1]).toMatchObject({ id: 'd1', version: 4 })
+    // The other's, which was chosen, is there.
+    expect(bodies[1]).not.toHaveProperty('remark')
     expect((bodies[1] as { documents: unknown[] }).documents).toContainEqual({
       docType: '12',
       path: 'f/mine.jpg',
