@@ -114,3 +114,27 @@ func TestNobodyIsPaidMoreThanIsEarned(t *testing.T) {
 		}
 	}
 }
+
+// TestFreightIsWorkedOutByWhatThereIs: an item that an administrator adds to the
+// dictionaries of units and bases would make it ¥0.00.
+func TestFreightIsWorkedOutByWhatThereIs(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	o, admin := openOffice(t, w), w.SignIn("admin")
+	for field, of := range map[string]struct{ dict, value string }{
+		"settleUnit": {"hy_settle_unit", "77"}, "settleBasis": {"hy_settle_basis", "9"},
+	} {
+		dicts := admin.Get("/sys/dict/list?dictCode=" + of.dict)
+		added := admin.Post("/sys/dictItem/add", map[string]any{
+			"dictId": dicts.Text("result.records.0.id"), "itemText": "自造", "itemValue": of.value, "status": 1, "sortOrder": 9,
+		})
+		if !added.Success() {
+			t.Fatalf("item: %s", added.Body)
+		}
+		d := o.draft()
+		d[field] = of.value
+		a := o.ops.Post("/shipping/hyWaybill/add", d)
+		if a.Success() || !strings.Contains(a.Body, "无法据此计算运费") {
+			t.Errorf("%s %s is taken: %s", field, of.value, a.Body)
+		}
+	}
+}
