@@ -145,7 +145,7 @@ func (s *Service) Join(ctx context.Context, d MemberDraft) error {
 		if _, err := database.Exec(ctx, tx, holdCarrier.For(who.WholeTenant(), d.CarrierID)); err != nil {
 			return err
 		}
-		r, err := list.One(ctx, tx, who.Scope(MayEdit), d.CarrierID)
+		r, err := list.One(ctx, tx, s.ToChange(ctx, MayEdit), d.CarrierID)
 		if err != nil {
 			return err
 		}
@@ -209,7 +209,7 @@ func (s *Service) Leave(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		r, err := list.One(ctx, tx, who.Scope(MayEdit), m.CarrierID)
+		r, err := list.One(ctx, tx, s.ToChange(ctx, MayEdit), m.CarrierID)
 		if err != nil {
 			return err
 		}

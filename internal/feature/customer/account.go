@@ -63,7 +63,7 @@ func (s *Service) AccountsOf(ctx context.Context, id string) ([]AccountRow, erro
 // AddAccount gives a customer a further account. That of a frozen customer
 // cannot sign in before the customer is thawed.
 func (s *Service) AddAccount(ctx context.Context, n NewAccount) error {
-	within := caller.From(ctx).Scope(MayEdit)
+	within := s.ToChange(ctx, MayEdit)
 	if _, err := list.One(ctx, s.DB, within, n.CustomerID); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (s *Service) AddAccount(ctx context.Context, n NewAccount) error {
 // SetAccountStatus freezes or thaws accounts of a customer, all or none.
 func (s *Service) SetAccountStatus(ctx context.Context, id string, accountIDs []string, status int) error {
 	return s.change(ctx, func(tx *database.Tx) error {
-		if _, err := list.One(ctx, tx, caller.From(ctx).Scope(MayFreeze), id); err != nil {
+		if _, err := list.One(ctx, tx, s.ToChange(ctx, MayFreeze), id); err != nil {
 			return err
 		}
 		return s.needs.Accounts.SetStatus(ctx, tx, id, accountIDs, status)
@@ -96,7 +96,7 @@ func (s *Service) SetAccountStatus(ctx context.Context, id string, accountIDs []
 // ResetPassword gives an account of a customer a password that must be changed
 // at the next sign-in.
 func (s *Service) ResetPassword(ctx context.Context, r AccountReset) error {
-	if _, err := list.One(ctx, s.DB, caller.From(ctx).Scope(MayEdit), r.CustomerID); err != nil {
+	if _, err := list.One(ctx, s.DB, s.ToChange(ctx, MayEdit), r.CustomerID); err != nil {
 		return err
 	}
 	return s.needs.Accounts.ResetPassword(ctx, r.CustomerID, r.ID, r.Password, r.Confirm)

@@ -5,7 +5,6 @@ import (
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
@@ -67,7 +66,7 @@ func (s *Service) Purge(ctx context.Context, ids []string) error {
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}
-	within := caller.From(ctx).Scope(MayRemove)
+	within := s.ToChange(ctx, MayRemove)
 	return s.change(ctx, func(tx *database.Tx) error {
 		for _, id := range ids {
 			r, err := recycled.One(ctx, tx, within, id)
@@ -98,7 +97,7 @@ func (s *Service) RecycleBin(ctx context.Context, r paging.Request) (paging.Page
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	within := caller.From(ctx).Scope(MayRemove)
+	within := s.ToChange(ctx, MayRemove)
 	page, err := recycled.Page(ctx, s.DB, within, r, more...)
 	if err != nil {
 		return paging.Page[Row]{}, err

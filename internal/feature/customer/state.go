@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/scope"
@@ -27,7 +26,7 @@ func (s *Service) SetStatus(ctx context.Context, ids []string, status int) error
 func (s *Service) changeEach(
 	ctx context.Context, from *database.List[record], code string, ids []string, act func(*database.Tx, scope.Scope, *record) error,
 ) error {
-	within := caller.From(ctx).Scope(code)
+	within := s.ToChange(ctx, code)
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func (s *Service) InDepartment(ctx context.Context, q database.Reader, within sc
 func (s *Service) NumberTaken(ctx context.Context, number, except string) (bool, error) {
 	who := caller.From(ctx)
 	if except != "" {
-		if _, err := list.One(ctx, s.DB, who.Scope(MayEdit), except); err != nil {
+		if _, err := list.One(ctx, s.DB, s.ToChange(ctx, MayEdit), except); err != nil {
 			if !fault.Is(err, fault.NotFound) {
 				return false, err
 			}

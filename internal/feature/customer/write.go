@@ -93,7 +93,7 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, n *newcomer) erro
 // when it passes; the rest is written at once. A stale version is a conflict that
 // carries the current row.
 func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
-	within := caller.From(ctx).Scope(MayEdit)
+	within := s.ToChange(ctx, MayEdit)
 	var r record
 	err := s.change(ctx, func(tx *database.Tx) error {
 		var err error

@@ -24,7 +24,7 @@ func (s *Service) Delete(ctx context.Context, ids []string) error {
 		}
 		var gone []Department
 		for _, id := range ids {
-			d, err := departments.One(ctx, tx, who.Scope(MayRemove), id)
+			d, err := departments.One(ctx, tx, who.ScopeToChange(MayRemove, MayList), id)
 			if err != nil {
 				return err
 			}

@@ -88,7 +88,7 @@ func depthBelow(parent Department) string {
 func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
 	var d Department
 	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
-		stored, err := departments.One(ctx, tx, caller.From(ctx).Scope(MayEdit), draft.ID)
+		stored, err := departments.One(ctx, tx, caller.From(ctx).ScopeToChange(MayEdit, MayList), draft.ID)
 		if err != nil {
 			return err
 		}

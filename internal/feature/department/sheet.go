@@ -90,9 +90,8 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 	if err != nil {
 		return nil, err
 	}
-	more := append(database.Chosen("d.id IN (?)", ids), departments.Holds("d.id", who.Scope(MayExport)))
 	r.Column, r.Desc = "orgCode", false
-	found, err := departments.Rows(ctx, s.db, who.Scope(MayList), r, more...)
+	found, err := departments.Rows(ctx, s.db, who.ScopeToChange(MayExport, MayList), r, database.Chosen("d.id IN (?)", ids)...)
 	path, out := paths(shown), make([]Placed, 0, len(found))
 	for _, d := range found {
 		out = append(out, Placed{d, path[d.ParentID]})

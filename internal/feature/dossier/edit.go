@@ -36,6 +36,11 @@ func (s *Shelf[R, S, P]) add(ctx context.Context, tx *database.Tx, r *R, p P) er
 	return nil
 }
 
+// ToChange is the scope of a right over subjects that the caller may see in the list.
+func (s *Shelf[R, S, P]) ToChange(ctx context.Context, code string) scope.Scope {
+	return caller.From(ctx).ScopeToChange(code, s.MayList)
+}
+
 // Edit lets change work on a subject in reach of the right to edit and writes it.
 // Of another version than the one that was read, stale tells the current row.
 func (s *Shelf[R, S, P]) Edit(
@@ -50,7 +55,7 @@ func (s *Shelf[R, S, P]) Change(
 	ctx context.Context, code, id string, version httpapi.Opt[int64], stale func(scope.Scope, R) error,
 	change func(*database.Tx, scope.Scope, *R) error,
 ) (R, error) {
-	within := caller.From(ctx).Scope(code)
+	within := s.ToChange(ctx, code)
 	var r R
 	err := s.DB.InTx(ctx, func(tx *database.Tx) error {
 		var err error

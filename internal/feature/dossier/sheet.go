@@ -16,13 +16,12 @@ import (
 func Exported[L, R, S any, P Profile](
 	ctx context.Context, s *Shelf[R, S, P], rows *database.List[L], r paging.Request, ids []string, own ...Asked,
 ) ([]L, error) {
-	who, asked := caller.From(ctx), filterOf(r, instant.Of(s.Now()))
-	more, err := s.conditions(ctx, who.Scope(s.MayList), asked, own)
+	within, asked := s.ToChange(ctx, s.MayExport), filterOf(r, instant.Of(s.Now()))
+	more, err := s.conditions(ctx, within, asked, own)
 	if err != nil {
 		return nil, err
 	}
-	more = append(more, s.List.Holds("d.id", who.Scope(s.MayExport)))
-	return rows.Rows(ctx, s.DB, who.Scope(s.MayList), asked.ordered(), append(more, database.Chosen("d.id IN (?)", ids)...)...)
+	return rows.Rows(ctx, s.DB, within, asked.ordered(), append(more, database.Chosen("d.id IN (?)", ids)...)...)
 }
 
 // Import adds one subject for each row of a file, all or none: read makes its

@@ -332,7 +332,7 @@ func (s *Shelf[R, S, P]) stays(r R) string {
 // Remove deletes subjects, all or none.
 func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string) error {
 	who := caller.From(ctx)
-	within := who.Scope(s.MayRemove)
+	within := s.ToChange(ctx, s.MayRemove)
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}

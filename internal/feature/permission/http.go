@@ -110,8 +110,8 @@ func (s *Service) handleRules(ctx context.Context, in *rulesQuery) ([]rights.Rul
 	return s.Rules(ctx, in.PermissionID, in.Name, in.Value)
 }
 
-func (s *Service) handleColumns(ctx context.Context, in *rulesQuery) ([]database.RuleColumn, error) {
-	return s.Columns(ctx, in.PermissionID)
+func (s *Service) handleColumns(ctx context.Context, in *rulesQuery) (RuleGround, error) {
+	return s.RuleGround(ctx, in.PermissionID)
 }
 
 func (s *Service) handleDeleteRule(ctx context.Context, in *httpapi.IDQuery) (httpapi.Nothing, error) {

@@ -74,25 +74,66 @@ func (s *Service) checkRule(r rights.Rule, b ruledRow) error {
 	return refused.Err()
 }
 
-// Columns are what data rules of a row may name: the declared columns of every
-// list that the row's codes, or those of the buttons directly below it, guard.
-// A button that decides what is seen has none.
-func (s *Service) Columns(ctx context.Context, rowID string) ([]database.RuleColumn, error) {
+// RuleGround is what data rules of a row may name.
+type RuleGround struct {
+	Columns []database.RuleColumn `json:"columns"`
+	// SightOn are the names of entries whose rules decide what those lists show, where
+	// that is not this row: a rule here narrows its buttons alone.
+	SightOn []string `json:"sightOn"`
+}
+
+// RuleGround are the declared columns of every list that the row's codes, or those of
+// the buttons directly below it, guard. A button that decides what is seen has none.
+func (s *Service) RuleGround(ctx context.Context, rowID string) (RuleGround, error) {
+	ground := RuleGround{Columns: []database.RuleColumn{}, SightOn: []string{}}
 	bound, err := s.boundBy(ctx, s.db, rowID)
 	if err != nil || bound.row.decidesSight() {
-		return []database.RuleColumn{}, err
+		return ground, err
 	}
-	return s.columnsOf(bound.codes), nil
+	ground.Columns = s.columnsOf(bound.codes)
+	rows, err := s.all(ctx)
+	if err != nil {
+		return ground, err
+	}
+	for _, feature := range featuresOf(bound.codes) {
+		if sight := feature + ":list"; len(s.columns[feature]) > 0 && !slices.Contains(bound.codes, sight) {
+			ground.SightOn = append(ground.SightOn, entriesWith(rows, sight)...)
+		}
+	}
+	return ground, nil
+}
+
+// entriesWith are the names of the entries whose rules bind a code.
+func entriesWith(rows []Row, code string) []string {
+	var names []string
+	for _, r := range rows {
+		if !slices.Contains(r.Codes(), code) {
+			continue
+		}
+		at := slices.IndexFunc(rows, func(above Row) bool { return r.MenuType == Button && above.ID == r.ParentID })
+		if at >= 0 {
+			r = rows[at]
+		}
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// featuresOf are the features that codes belong to, each once.
+func featuresOf(codes []string) []string {
+	var features []string
+	for _, code := range codes {
+		if feature, _, _ := strings.Cut(code, ":"); !slices.Contains(features, feature) {
+			features = append(features, feature)
+		}
+	}
+	return features
 }
 
 func (s *Service) columnsOf(codes []string) []database.RuleColumn {
-	out, seen := []database.RuleColumn{}, map[string]bool{}
-	for _, code := range codes {
-		feature, _, _ := strings.Cut(code, ":")
-		if !seen[feature] {
-			seen[feature] = true
-			out = append(out, s.columns[feature]...)
-		}
+	out := []database.RuleColumn{}
+	for _, feature := range featuresOf(codes) {
+		out = append(out, s.columns[feature]...)
 	}
 	return out
 }

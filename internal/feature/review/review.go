@@ -170,7 +170,7 @@ func (s *Service) subject(ctx context.Context, targetType string, code func(Subj
 	if !who.May(code(subject)) {
 		return Subject{}, scope.Scope{}, fault.Lacking(fault.Forbidden, code(subject))
 	}
-	return subject, who.Scope(code(subject)), nil
+	return subject, who.ScopeToChange(code(subject), subject.MayList), nil
 }
 
 func mayCheck(s Subject) string { return s.MayCheck }

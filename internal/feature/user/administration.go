@@ -138,7 +138,7 @@ func (a *Administration) RuleColumns() []database.RuleColumn { return users.Rule
 func (a *Administration) accountWithin(
 	ctx context.Context, q database.Reader, from *database.List[listed], code, id string,
 ) (Account, error) {
-	if _, err := from.One(ctx, q, caller.From(ctx).Scope(code), id); err != nil {
+	if _, err := from.One(ctx, q, caller.From(ctx).ScopeToChange(code, MayList), id); err != nil {
 		return Account{}, err
 	}
 	return accountTable.ByID(ctx, q, scope.Scope{}, id)
@@ -151,7 +151,7 @@ func (a *Administration) authorizeChange(
 	ctx context.Context, tx *database.Tx, from *database.List[listed], code, whyNotSelf string, ids ...string,
 ) ([]Account, error) {
 	who, asked := caller.From(ctx), paging.Request{PageNo: 1, Size: len(ids)}
-	reached, err := from.Rows(ctx, tx, who.Scope(code), asked, database.Chosen("a.id IN (?)", ids)...)
+	reached, err := from.Rows(ctx, tx, who.ScopeToChange(code, MayList), asked, database.Chosen("a.id IN (?)", ids)...)
 	if err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ func (a *Administration) AgentOf(ctx context.Context, username string) (Agent, e
 func (a *Administration) editable(ctx context.Context, q database.Reader, username string) (string, error) {
 	id, err := database.One[string](ctx, q, idOfUsername.For(caller.From(ctx).WholeTenant(), username))
 	if err == nil {
-		_, err = users.One(ctx, q, caller.From(ctx).Scope(MayEdit), id)
+		_, err = users.One(ctx, q, caller.From(ctx).ScopeToChange(MayEdit, MayList), id)
 	}
 	return id, err
 }

@@ -56,7 +56,7 @@ func (a *Administration) changeHolders(ctx context.Context, ids []string, change
 	}
 	return a.db.InSerial(ctx, func(tx *database.Tx) error {
 		for _, id := range ids {
-			if _, err := users.One(ctx, tx, who.Scope(code), id); err != nil {
+			if _, err := users.One(ctx, tx, who.ScopeToChange(code, MayList), id); err != nil {
 				return fault.Among(err, id)
 			}
 		}

@@ -68,10 +68,8 @@ func (a *Administration) Export(ctx context.Context, r paging.Request, ids []str
 	if err != nil {
 		return nil, err
 	}
-	who := caller.From(ctx)
-	more = append(more, users.Holds("a.id", who.Scope(MayExport)))
-	more = append(more, chosen(ids)...)
-	found, err := users.Rows(ctx, a.db, who.Scope(MayList), r, more...)
+	within := caller.From(ctx).ScopeToChange(MayExport, MayList)
+	found, err := users.Rows(ctx, a.db, within, r, append(more, chosen(ids)...)...)
 	if err != nil {
 		return nil, err
 	}

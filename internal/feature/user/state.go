@@ -251,7 +251,7 @@ func (a *Administration) ensureSuperAdmin(ctx context.Context, tx *database.Tx) 
 // RecycleBin lists the removed accounts, latest first.
 func (a *Administration) RecycleBin(ctx context.Context) ([]Row, error) {
 	request := paging.Request{PageNo: 1, Size: recycled, Column: "deleteTime", Desc: true}
-	found, err := removed.Rows(ctx, a.db, caller.From(ctx).Scope(MayRemove), request)
+	found, err := removed.Rows(ctx, a.db, caller.From(ctx).ScopeToChange(MayRemove, MayList), request)
 	if err != nil {
 		return nil, err
 	}

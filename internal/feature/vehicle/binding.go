@@ -161,7 +161,7 @@ func (s *Service) Bind(ctx context.Context, d BindingDraft) error {
 		return fault.Field("role", "角色只能是主驾或副驾")
 	}
 	return s.DB.InTx(ctx, func(tx *database.Tx) error {
-		v, err := list.One(ctx, tx, who.Scope(MayEdit), d.VehicleID)
+		v, err := list.One(ctx, tx, s.ToChange(ctx, MayEdit), d.VehicleID)
 		if err != nil {
 			return err
 		}
@@ -231,7 +231,7 @@ func (s *Service) Unbind(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		v, err := list.One(ctx, tx, who.Scope(MayEdit), b.VehicleID)
+		v, err := list.One(ctx, tx, s.ToChange(ctx, MayEdit), b.VehicleID)
 		if err != nil {
 			return err
 		}

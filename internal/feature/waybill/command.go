@@ -8,7 +8,6 @@ import (
 
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
@@ -51,7 +50,7 @@ func (s *Service) Command(ctx context.Context, verb Verb, o Order) (View, error)
 	if err != nil {
 		return View{}, err
 	}
-	return s.view(ctx, caller.From(ctx).Scope(verb.Code()), r)
+	return s.view(ctx, s.ToChange(ctx, verb.Code()), r)
 }
 
 // take is one step of a waybill's way.

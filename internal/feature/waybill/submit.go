@@ -108,7 +108,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return s.view(ctx, caller.From(ctx).Scope(MayEdit), r)
+	return s.view(ctx, s.ToChange(ctx, MayEdit), r)
 }
 
 func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, d Draft) error {
@@ -189,7 +189,7 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 // stale answers an edit of another version with the current row.
 func (s *Service) stale(ctx context.Context, code string) func(scope.Scope, record) error {
 	return func(_ scope.Scope, r record) error {
-		current, err := s.view(ctx, caller.From(ctx).Scope(code), r)
+		current, err := s.view(ctx, s.ToChange(ctx, code), r)
 		if err != nil {
 			return err
 		}

@@ -66,6 +66,12 @@ func (c Caller) Scope(code string) scope.Scope {
 	return scope.Scope{Tenant: c.TenantID}
 }
 
+// ScopeToChange is the scope of changing what one sees: rows within reach of code that
+// lie within that of the list's code, too. Who must not see a row changes nothing in it.
+func (c Caller) ScopeToChange(code, list string) scope.Scope {
+	return c.Scope(code).Both(c.Scope(list))
+}
+
 // WholeTenant is the scope of records that have no department of their own
 // (roles, files, counters): everything of the caller's tenant.
 func (c Caller) WholeTenant() scope.Scope { return scope.Tenant(c.TenantID) }

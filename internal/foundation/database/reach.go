@@ -58,7 +58,7 @@ func (l *List[T]) departments(s scope.Scope, tenant int64) []Condition {
 	return terms
 }
 
-// narrowed is one reach with its rules, all of which must hold.
+// narrowed is one reach with its rules and the other scope, all of which must hold.
 func (l *List[T]) narrowed(n scope.Narrowed, tenant int64) Condition {
 	var c conditions
 	if !n.Reach.Whole {
@@ -67,7 +67,11 @@ func (l *List[T]) narrowed(n scope.Narrowed, tenant int64) Condition {
 	for _, r := range n.Rules {
 		c = c.and(l.rule(r))
 	}
-	if len(n.Rules) == 0 {
+	if n.Also != nil {
+		if also, narrowed := l.reach(*n.Also); narrowed {
+			c = c.and(also)
+		}
+	} else if len(n.Rules) == 0 {
 		c = c.and(nothing)
 	}
 	return Condition{text: "(" + c.text() + ")", args: c.args()}

@@ -21,7 +21,9 @@ func TestRulesNarrowWithinAReach(t *testing.T) {
 			truck{ID: "b", Plate: "A2", Axles: 3, DepartmentID: "hq", CreatedBy: "x", Version: 1},
 			truck{ID: "c", Plate: "B1", Axles: 4, DepartmentID: "south", CreatedBy: "me", Version: 1})
 		whole, hq := scope.Tenant(1), scope.Scope{Tenant: 1, Trees: []string{"hq"}}
-		both := ruled(hq, scope.Rule{Column: "axles", Operator: scope.Above, Value: "2"})
+		axlesAbove := scope.Rule{Column: "axles", Operator: scope.Above, Value: "2"}
+		plateOfA := scope.Rule{Column: "plate", Operator: scope.StartsWith, Value: "A"}
+		both := ruled(hq, axlesAbove)
 		both.Username = "me"
 		for name, c := range map[string]struct {
 			within scope.Scope
@@ -43,6 +45,9 @@ func TestRulesNarrowWithinAReach(t *testing.T) {
 			"no number":       {ruled(whole, scope.Rule{Column: "axles", Operator: scope.Equal, Value: "two"}), nil},
 			"empty":           {ruled(whole, scope.Rule{Column: "plate", Operator: scope.StartsWith, Value: ""}), nil},
 			"no rule at all":  {ruled(whole), nil},
+			"of two scopes":   {hq.Both(ruled(whole, scope.Rule{Column: "axles", Operator: scope.Under, Value: "3"})), []string{"a"}},
+			"of three":        {both.Both(hq).Both(ruled(whole, plateOfA)), []string{"b"}},
+			"of none":         {ruled(whole, axlesAbove).Both(scope.Scope{Tenant: 1}), nil},
 			"a customer":      {scope.Scope{Tenant: 1, Company: "a"}, nil}, // rows that belong to no company
 			"no reach at all": {ruled(scope.Scope{Tenant: 1}, scope.Rule{Column: "plate", Operator: scope.Equal, Value: "A1"}), nil},
 		} {

@@ -5,6 +5,7 @@ package scope
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 )
 
@@ -33,10 +34,12 @@ type Scope struct {
 	Narrowed []Narrowed
 }
 
-// Narrowed is a reach in which only the rows that meet every rule are seen.
+// Narrowed is a reach in which only the rows are seen that meet every rule and lie
+// within another scope, too.
 type Narrowed struct {
 	Reach Scope // without Narrowed of its own
 	Rules []Rule
+	Also  *Scope // nil: no other scope
 }
 
 // Rule is one condition of a data rule. Column is a wire name the list must
@@ -103,6 +106,29 @@ func (s Scope) Or(other Scope) Scope {
 	out.Trees, out.Exact, out.Narrowed = slices.Clip(s.Trees), slices.Clip(s.Exact), slices.Clip(s.Narrowed)
 	out.join(other)
 	out.Narrowed = append(out.Narrowed, other.Narrowed...)
+	return out
+}
+
+// Both is what either scope sees as well as the other, within one tenant.
+func (s Scope) Both(other Scope) Scope {
+	switch {
+	case other.Whole || reflect.DeepEqual(s, other):
+		return s
+	case s.Whole:
+		return other
+	case s.Empty() || other.Empty():
+		return Scope{Tenant: s.Tenant}
+	}
+	out := Scope{Tenant: s.Tenant}
+	if !s.OnlyNarrowed() {
+		reach := s
+		reach.Narrowed = nil
+		out.Narrowed = append(out.Narrowed, Narrowed{Reach: reach, Also: &other})
+	}
+	for _, n := range s.Narrowed {
+		n.Also = &other
+		out.Narrowed = append(out.Narrowed, n)
+	}
 	return out
 }
 

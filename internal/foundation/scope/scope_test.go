@@ -68,6 +68,31 @@ func TestTwoScopesTogetherSeeWhatEitherSees(t *testing.T) {
 }
 
 // TestPlacesLeaveRulesAndCompaniesBehind, for both name columns of one list.
+func TestBothScopesSeeWhatEachSees(t *testing.T) {
+	rules := []Rule{{Column: "status", Operator: Equal, Value: "1"}}
+	whole, nobody, north := Tenant(1), Scope{Tenant: 1}, Scope{Tenant: 1, Trees: []string{"north"}}
+	own := Scope{Tenant: 1, Username: "me"}
+	ruled := Scope{Tenant: 1, Exact: []string{"hq"}, Narrowed: []Narrowed{{Reach: whole, Rules: rules}}}
+	for name, c := range map[string]struct{ a, b, want Scope }{
+		"the whole leaves the other": {whole, ruled, ruled},
+		"the other leaves the whole": {ruled, whole, ruled},
+		"one and the same":           {ruled, ruled, ruled},
+		"nobody sees nothing":        {nobody, north, nobody},
+		"nothing is seen of nobody":  {north, nobody, nobody},
+		"two reaches":                {north, own, Scope{Tenant: 1, Narrowed: []Narrowed{{Reach: north, Also: &own}}}},
+		"a reach beside a narrowed one": {ruled, own, Scope{Tenant: 1, Narrowed: []Narrowed{
+			{Reach: Scope{Tenant: 1, Exact: []string{"hq"}}, Also: &own}, {Reach: whole, Rules: rules, Also: &own},
+		}}},
+	} {
+		if got := c.a.Both(c.b); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+		}
+	}
+	if len(ruled.Narrowed) != 1 || ruled.Narrowed[0].Also != nil {
+		t.Error("a scope changed")
+	}
+}
+
 func TestPlacesLeaveRulesAndCompaniesBehind(t *testing.T) {
 	s := Scope{
 		Tenant: 1, Exact: []string{"hq"}, Company: "c",

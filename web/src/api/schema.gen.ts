@@ -7710,15 +7710,6 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
-        EnvelopeListRuleColumn: {
-            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
-            code: number | string;
-            message: string;
-            result: components["schemas"]["RuleColumn"][];
-            success: boolean;
-            /** Format: int64 */
-            timestamp: number;
-        };
         EnvelopeListSessionDayVisits: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -8027,6 +8018,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PermissionRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePermissionRuleGround: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PermissionRuleGround"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -8771,6 +8771,10 @@ export interface components {
             status: string;
             /** Format: int64 */
             version: number;
+        };
+        PermissionRuleGround: {
+            columns: components["schemas"]["RuleColumn"][];
+            sightOn: string[];
         };
         PermissionTreeRow: {
             alwaysShow: boolean;
@@ -15954,7 +15958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeListRuleColumn"];
+                    "application/json": components["schemas"]["EnvelopePermissionRuleGround"];
                 };
             };
             /** @description Error */

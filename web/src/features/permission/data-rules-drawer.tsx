@@ -6,6 +6,7 @@ import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
 import { pageOfAll } from '@/ui/data-table/page-source'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
+import { FormNote } from '@/ui/modal-form/form-note'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Status } from '@/ui/status'
@@ -14,7 +15,7 @@ import { Allowed, useAllowed } from '@/widgets/allowed'
 import { operatorFor } from '@/widgets/rule-words'
 import { BUTTON, type MenuRow } from './permission-queries'
 import { FREED, RuleFormModal } from './rule-form-modal'
-import { type DataRule, ruleColumnsQuery, rulesQuery, useRemoveRule } from './rule-queries'
+import { type DataRule, ruleGroundQuery, rulesQuery, useRemoveRule } from './rule-queries'
 
 interface DataRulesDrawerProps {
   row: Pick<MenuRow, 'id' | 'name' | 'menuType'>
@@ -28,6 +29,10 @@ const noneFor = ({ menuType }: Pick<MenuRow, 'menuType'>) =>
   menuType === BUTTON
     ? '这个按钮不支持数据规则；列表的规则加在菜单上，按钮一同受约束'
     : '该菜单下没有支持数据规则的列表'
+
+/** That a rule here hides nothing, and where one would. */
+const sightNote = (entries: readonly string[]) =>
+  `这里的规则只约束本菜单的按钮。列表能看到哪些数据，由${entries.map((name) => `「${name}」`).join('、')}的规则决定；看不到的数据，任何按钮都处理不了。`
 
 const filters: readonly FilterField[] = [
   { kind: 'text', name: 'ruleName', label: '规则名称' },
@@ -81,15 +86,16 @@ export function DataRulesDrawer({ row, onClose }: DataRulesDrawerProps) {
 function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
   const control = useLocalListState()
   const rules = useQuery(rulesQuery(row.id, control.state.filters))
-  const columnsOfRow = useQuery(ruleColumnsQuery(row.id))
+  const ground = useQuery(ruleGroundQuery(row.id)).data
   const columns = useMemo(
-    () => columnsWith(new Map(columnsOfRow.data?.map(({ column, label }) => [column, label]))),
-    [columnsOfRow.data],
+    () => columnsWith(new Map(ground?.columns.map(({ column, label }) => [column, label]))),
+    [ground],
   )
   const [editing, setEditing] = useState<DataRule | 'new'>()
-  const hasNone = columnsOfRow.data?.length === 0
+  const hasNone = ground?.columns.length === 0
   return (
     <>
+      {ground && ground.sightOn.length > 0 && <FormNote type="info" title={sightNote(ground.sightOn)} />}
       <SearchForm fields={filters} control={control} name="数据规则" />
       <DataTable
         name="数据规则"
@@ -104,7 +110,7 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
           <Allowed action="permission:edit">
             <Button
               type="primary"
-              disabled={!columnsOfRow.data || hasNone}
+              disabled={!ground || hasNone}
               title={hasNone ? noneFor(row) : undefined}
               onClick={() => setEditing('new')}
             >

@@ -177,7 +177,10 @@ describe('the tree', () => {
     const log = answers({
       'GET /sys/permission/getPermRuleListByPermId': () => [],
       'GET /sys/permission/queryPermissionRule': () => [],
-      'GET /sys/permission/ruleColumns': () => [{ column: 'username', label: '用户账号', operators: ['='] }],
+      'GET /sys/permission/ruleColumns': () => ({
+        columns: [{ column: 'username', label: '用户账号', operators: ['='] }],
+        sightOn: [],
+      }),
     })
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
     await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
@@ -210,7 +213,10 @@ describe('the tree', () => {
     }
     const log = answers({
       'GET /sys/permission/getPermRuleListByPermId': () => [rule],
-      'GET /sys/permission/ruleColumns': () => [{ column: 'username', label: '用户账号', operators: ['='] }],
+      'GET /sys/permission/ruleColumns': () => ({
+        columns: [{ column: 'username', label: '用户账号', operators: ['='] }],
+        sightOn: [],
+      }),
       'PUT /sys/permission/editPermissionRule': () => ({ ...rule, status: '0' }),
     })
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
@@ -233,10 +239,27 @@ describe('the tree', () => {
     await waitFor(() => expect(isSent()).toBe(true))
   })
 
+  it('says where a rule belongs that hides rows', async () => {
+    answers({
+      'GET /sys/permission/getPermRuleListByPermId': () => [],
+      'GET /sys/permission/ruleColumns': () => ({
+        columns: [{ column: 'username', label: '用户账号', operators: ['='] }],
+        sightOn: ['日报审核'],
+      }),
+    })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
+    await userEvent.click(await screen.findByRole('button', { name: '更多操作 日报' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '数据规则' }))
+    const rules = within(await dialogOf('「日报」的数据规则'))
+    expect(await rules.findByText(/列表能看到哪些数据，由「日报审核」的规则决定/)).toBeVisible()
+    expect(rules.getByRole('button', { name: '新增规则' })).toBeEnabled()
+  })
+
   it('says that a rule of a list stands on its entry, not on a button', async () => {
     answers({
       'GET /sys/permission/getPermRuleListByPermId': () => [],
-      'GET /sys/permission/ruleColumns': () => [],
+      'GET /sys/permission/ruleColumns': () => ({ columns: [], sightOn: [] }),
     })
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
     await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))

@@ -7,7 +7,7 @@ import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 import { AutoComplete, Select } from '@/ui/select'
 import { operatorFor, ruleVariables } from '@/widgets/rule-words'
-import { type DataRule, ruleColumnsQuery, useSaveRule } from './rule-queries'
+import { type DataRule, ruleGroundQuery, useSaveRule } from './rule-queries'
 
 type RuleField = FieldSpec<keyof components['schemas']['PermissionRuleDraft']>
 
@@ -31,7 +31,7 @@ export const FREED = '勾选了它的角色不再受它限制，能看到的数�
 
 /** Adds or edits a data rule: a field, a condition, a value; never a piece of SQL. */
 export function RuleFormModal({ permissionId, rule, onClose }: RuleFormModalProps) {
-  const { data: columns = none } = useQuery(ruleColumnsQuery(permissionId))
+  const columns = useQuery(ruleGroundQuery(permissionId)).data?.columns ?? none
   const save = useSaveRule()
   return (
     <ModalForm

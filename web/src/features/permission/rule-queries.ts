@@ -29,8 +29,8 @@ export const rulesQuery = (permissionId: string, { ruleName, ruleValue }: Filter
     meta: { showsRefusal: true },
   })
 
-/** The fields that rules of a row can name, each with the conditions it can answer. */
-export const ruleColumnsQuery = (permissionId: string) =>
+/** The fields that rules of a row can name, each with the conditions it can answer, and where rules on what is seen belong. */
+export const ruleGroundQuery = (permissionId: string) =>
   queryOptions({
     queryKey: ['permission', 'rule-columns', permissionId],
     queryFn: ({ signal }) =>

@@ -35,7 +35,7 @@ function Page({ stored, save }: { stored: { now: string }; save: (change: RuleCh
 
 function open(save: (change: RuleChange) => Promise<unknown> = async () => {}) {
   const stored = { now: 'k1' }
-  serve({ 'GET /sys/permission/ruleColumns': () => [] })
+  serve({ 'GET /sys/permission/ruleColumns': () => ({ columns: [], sightOn: [] }) })
   show(<Page stored={stored} save={save} />, { at: '/' })
   return stored
 }

@@ -154,7 +154,7 @@ const columnsQuery = (permissionId: string) =>
   queryOptions({
     queryKey: ['permission', 'rule-columns', permissionId, 'labels'],
     queryFn: async ({ signal }): Promise<ColumnLabels> => {
-      const columns = await call('GET', '/sys/permission/ruleColumns', {
+      const { columns } = await call('GET', '/sys/permission/ruleColumns', {
         query: { permissionId },
         signal,
         handles: withdrawn,
