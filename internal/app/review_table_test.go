@@ -138,9 +138,13 @@ func TestEveryStepInEveryState(t *testing.T) {
 // list, and is taken back.
 func TestEveryReasonOfEveryKind(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		ops := w.SignIn("ops")
+		ops, admin := w.SignIn("ops"), w.SignIn("admin")
 		for _, of := range reviewedKinds {
 			at := item{of, ops.Get(of.calls + "/list?reviewState=0&pageSize=1").Text("result.records.0.id")}
+			dictionary := admin.Get("/sys/dict/list?dictCode=hy_reject_" + of.kind).Text("result.records.0.id")
+			done(t, admin.Post("/sys/dictItem/add", map[string]any{
+				"dictId": dictionary, "itemText": "自己的原因", "itemValue": "self_1", "status": 1,
+			}))
 			reasons := ops.Get("/sys/dict/getDictItems/hy_reject_" + of.kind)
 			if len(reasons.List("result")) < 6 {
 				t.Errorf("%s: %s", of.kind, reasons.Body)
@@ -157,6 +161,9 @@ func TestEveryReasonOfEveryKind(t *testing.T) {
 					t.Errorf("%s failed for %s: %s", of.kind, words, row.Body)
 				}
 				isFound := false
+				if others := ops.Get(of.calls + "/list?reviewState=2&rejectReason=%25" + code[1:]); others.Int("result.total") != 0 {
+					t.Errorf("%s: a sign stands for others: %s", of.kind, others.Body)
+				}
 				list := ops.Get(of.calls + "/list?reviewState=2&pageSize=100&rejectReason=" + code)
 				for n := range list.List("result.records") {
 					isFound = isFound || list.Text(fmt.Sprintf("result.records.%d.id", n)) == at.id

@@ -9,7 +9,6 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/spreadsheet"
@@ -154,7 +153,7 @@ func (c choices) draft(row spreadsheet.Row) (Draft, error) {
 		CustomerType: httpapi.Some(number(row.Choice("customerType", c.kinds, &refused)).Or(Company)),
 		Consignor:    row.Text("consignor"), ConsignorID: row.Text("consignorId"), LegalPerson: row.Text("legalPerson"),
 		LicenceTo: dossier.EndIn(row, "licenceValidTo"),
-		Contact:   row.Text("contact"), ContactPhone: httpapi.Some(fieldrule.Phone(row.Cell("contactPhone"))),
+		Contact:   row.Text("contact"), ContactPhone: httpapi.Some(row.Phone("contactPhone").Value),
 		DivisionCode: row.Text("divisionCode"), Address: row.Text("address"),
 		ContractNo: row.Text("contractNo"), ContractFrom: row.Date("contractFrom"), ContractTo: row.Date("contractTo"),
 		SettleType: number(row.Choice("settleType", c.settlements, &refused)), CreditLimit: row.Money("creditLimitFen", &refused),

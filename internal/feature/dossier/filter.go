@@ -127,10 +127,10 @@ func (f filter) byExpireState(value string) (database.Condition, error) {
 
 // byReason finds subjects whose last rejection names the reason.
 func byReason(code string) (database.Condition, error) {
-	if _, err := strconv.Atoi(code); err != nil {
-		return database.Condition{}, fault.Field("rejectReason", "不通过原因无效")
+	if strings.Contains(code, ",") {
+		return database.Condition{}, fault.Field("rejectReason", "一次只能按一项不通过原因查询")
 	}
-	return database.Where("("+namesReason+")", code), nil
+	return database.Where("("+namesReason+")", literal(code)), nil
 }
 
 // ordered is the request with an order: a pending list has that of the queue, a
@@ -207,8 +207,7 @@ func (f filter) span() (review.Span, bool) {
 		return f.days(kind, "reviewTime", judged)
 	case "rejectReason":
 		code := f.asked["rejectReason"]
-		_, err := strconv.Atoi(code)
-		return review.Span{Kind: review.FailedFor, From: code, To: code}, err == nil && f.state == "2"
+		return review.Span{Kind: review.FailedFor, From: code, To: code}, !strings.Contains(code, ",") && f.state == "2"
 	case "expireTime_begin expireTime_end":
 		return f.days(review.ExpiresOn, "expireTime", f.state == "")
 	case "expireState":

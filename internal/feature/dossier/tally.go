@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -79,7 +80,7 @@ func inSpan(span review.Span) database.Condition {
 	case review.InStage:
 		return database.Where("(d.stage >= ? AND d.stage <= ?)", stageOf(span.From), stageOf(span.To))
 	case review.FailedFor:
-		return database.Where("(d.review_state = ? AND "+namesReason+")", review.Failed, span.From)
+		return database.Where("(d.review_state = ? AND "+namesReason+")", review.Failed, literal(span.From))
 	}
 	return database.Where("(d.expires_on >= ? AND d.expires_on <= ?)", span.From, span.To)
 }
@@ -91,7 +92,12 @@ func decided(state review.State, span review.Span) database.Condition {
 
 // namesReason holds for a subject whose last rejection names a reason; its first
 // half lets the index of rejected ones serve.
-const namesReason = "d.last_reject_codes <> '' AND (',' || d.last_reject_codes || ',') LIKE ('%,' || ? || ',%')"
+const namesReason = "d.last_reject_codes <> '' AND (',' || d.last_reject_codes || ',') LIKE ('%,' || ? || ',%') ESCAPE '!'"
+
+// literal is a reason as namesReason takes it: nothing in it stands for other signs.
+func literal(code string) string {
+	return strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(code)
+}
 
 const day instant.Instant = 24 * 60 * 60 * 1000
 

@@ -228,8 +228,9 @@ func (s *Service) checkChoices(ctx context.Context, before, p Profile, refused *
 	refused.Require(p.Business != "", "businessTypeCode", "请选择业务类型")
 	refused.Require(p.SettleUnit != 0, "settleUnit", "请选择计价单位")
 	// An item that an administrator adds is no way to work freight out.
-	isKnown := p.SettleUnit >= 0 && p.SettleUnit <= ByTonneKilometre && p.SettleBasis >= 0 && p.SettleBasis <= OnLesser
-	refused.Require(isKnown, "settleUnit", "计价单位或结算依据是自行添加的字典项，系统无法据此计算运费")
+	const own = "是自行添加的字典项，系统无法据此计算运费"
+	refused.Require(p.SettleUnit >= 0 && p.SettleUnit <= ByTonneKilometre, "settleUnit", "计价单位"+own)
+	refused.Require(p.SettleBasis >= 0 && p.SettleBasis <= OnLesser, "settleBasis", "结算依据"+own)
 	return nil
 }
 

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/width"
+
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
@@ -124,6 +126,10 @@ func (r *Row) put(heading Heading, cell string, isFormatted, isLong bool) {
 // when the file does not have that column.
 func (r Row) Cell(field string) string { return r.cells[field] }
 
+// plain is a cell with digits and signs as input methods write them made narrow:
+// １２．５ is 12.5.
+func (r Row) plain(field string) string { return width.Narrow.String(r.Cell(field)) }
+
 // List are the parts of a cell with commas between them.
 func (r Row) List(field string) []string {
 	var out []string
@@ -147,6 +153,7 @@ var dateCell = regexp.MustCompile(`^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})
 // Whether there is such a day is the business of whoever takes it.
 func (r Row) Date(field string) httpapi.Opt[string] {
 	day := r.Text(field)
+	day.Value = r.plain(field)
 	if parts := dateCell.FindStringSubmatch(day.Value); parts != nil {
 		day.Value = fmt.Sprintf("%s-%02s-%02s", parts[1], parts[2]+parts[4], parts[3]+parts[5])
 	}
@@ -156,13 +163,13 @@ func (r Row) Date(field string) httpapi.Opt[string] {
 // Phone is a cell with a phone number as forms write it.
 func (r Row) Phone(field string) httpapi.Opt[string] {
 	phone := r.Text(field)
-	phone.Value = fieldrule.Phone(phone.Value)
+	phone.Value = fieldrule.Phone(r.plain(field))
 	return phone
 }
 
 // Int is a cell that holds a whole number.
 func (r Row) Int(field string, refused *fault.Collector) httpapi.Opt[int64] {
-	text := r.Cell(field)
+	text := r.plain(field)
 	if text == "" {
 		return httpapi.Opt[int64]{}
 	}
@@ -190,7 +197,7 @@ func (r Row) Volume(field string, refused *fault.Collector) httpapi.Opt[int64] {
 // fixed is a cell with a number of as many decimals as zeros, in units of the last one.
 // The pattern finds its sign, its whole part and its decimals.
 func (r Row) fixed(field string, pattern *regexp.Regexp, zeros, words string, refused *fault.Collector) httpapi.Opt[int64] {
-	text := r.Cell(field)
+	text := r.plain(field)
 	if text == "" {
 		return httpapi.Opt[int64]{}
 	}

@@ -306,7 +306,8 @@ func TestATitleTwiceIsRefused(t *testing.T) {
 func TestDaysAreReadAsProgramsShowThem(t *testing.T) {
 	for cell, want := range map[string]string{
 		"2023/3/5": "2023-03-05", "2023.12.31": "2023-12-31", "2023-03-05": "2023-03-05",
-		"2023年3月5日": "2023-03-05", "20230305": "2023-03-05", "2023031": "2023031", "3/5/2023": "3/5/2023", "3月5日": "3月5日", "": "",
+		"2023年3月5日": "2023-03-05", "２０２３年３月５日": "2023-03-05",
+		"20230305": "2023-03-05", "2023031": "2023031", "3/5/2023": "3/5/2023", "3月5日": "3月5日", "": "",
 	} {
 		if got := (Row{cells: map[string]string{"day": cell}}).Date("day"); got.Value != want || got.Given != (want != "") {
 			t.Errorf("%q is read as %+v", cell, got)
