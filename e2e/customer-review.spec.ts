@@ -31,7 +31,7 @@ test('a customer is judged at the desk, and what is changed of it waits while it
   await expect(waiting).toContainText('苏小杭')
   app.tolerate({ statuses: [409] })
   await waiting.getByRole('link').first().click()
-  await expect(desk.getByText('该资料由您本人提交，须由其他审核员审核')).toBeVisible()
+  await expect(desk.getByText('该资料由您本人提交或填写过，须由其他审核员审核')).toBeVisible()
 
   await app.enter(colleague.page, 'admin', '/user/login?redirect=%2Fcustomer%2Flist%3Ffileter%3D0')
   await colleague.page.getByRole('link', { name: '闽江纸业（演示）有限公司' }).click()

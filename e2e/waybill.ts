@@ -71,7 +71,7 @@ export async function add(page: Page): Promise<string> {
 export async function begin(page: Page, name: string): Promise<Locator> {
   await record(page).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${name} YD`) })
-  await expect(dialog.getByLabel('发生时间')).not.toHaveValue('')
+  await expect(dialog.getByLabel('发生时间')).toHaveValue('')
   return dialog
 }
 

@@ -96,6 +96,9 @@ type Shelf[R, S any, P Profile] struct {
 	// those that others have; nil: there are none.
 	Sole func(P) map[string]string
 	Held func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) error
+	// Authors are the usernames of who wrote what is submitted, beside the caller; nil:
+	// nobody.
+	Authors func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) ([]string, error)
 	// Title is what a subject is called, Trail what the audit keeps of it.
 	Title func(R) string
 	Trail func(R) map[string]any

@@ -43,6 +43,11 @@ func (s *Shelf[R, S, P]) Submit(
 		submission.Diff = s.Differences(before, after)
 		submission.Kept = s.Untouched(after, submission.Diff)
 	}
+	if s.Authors != nil {
+		if submission.Authors, err = s.Authors(ctx, tx, within, parts.ID); err != nil {
+			return err
+		}
+	}
 	receipt, err := s.Desk.Submit(ctx, tx, within, submission)
 	if err != nil {
 		return err

@@ -113,13 +113,12 @@ func (s *Service) takeNext(ctx context.Context, subject Subject, within scope.Sc
 	if err != nil || known != nil {
 		return known, err
 	}
-	ofType := database.Where("t.target_type = ? AND t.state = 0 AND t.id NOT IN (?) AND t.submitted_by <> ?",
-		subject.Type, database.IDs(holding), who.Username)
+	ofType := database.Where("t.target_type = ? AND t.state = 0 AND t.id NOT IN (?)", subject.Type, database.IDs(holding))
 	for _, which := range []database.Condition{
 		database.Where("t.lease_until < ? AND (t.skipped_by <> ? OR t.skipped_until < ?)", now, who.Username, now),
 		database.Where("t.lease_until < ?", now),
 	} {
-		taken, err := s.takeFirst(ctx, subject, within, ofType, which)
+		taken, err := s.takeFirst(ctx, subject, within, ofType, notOf(who.Username), which)
 		if err != nil || taken != nil {
 			return taken, err
 		}
@@ -184,13 +183,13 @@ func (s *Service) takeBackKnown(ctx context.Context, subject Subject, within sco
 }
 
 // take claims or renews in one conditional update, and refuses what the caller
-// submitted: two people stand behind each verdict (security C.2). A renewal keeps the
+// wrote or submitted: two people stand behind each verdict (security C.2). A renewal keeps the
 // version: the desk may be sending its decision at the same moment. What goes
 // over to another page of the same user is a new claim, of a new version.
 func (s *Service) take(ctx context.Context, within scope.Scope, t task) (task, error) {
 	who, now := caller.From(ctx), instant.Of(s.now())
 	until := now.Add(Lease)
-	if t.SubmittedBy == who.Username {
+	if t.isOf(who.Username) {
 		return t, own()
 	}
 	if t.ClaimedBy == who.Username && t.LeaseUntil >= now {
@@ -241,7 +240,7 @@ func elsewhere() error {
 }
 
 func own() error {
-	return fault.New(fault.Conflict, "该资料由您本人提交，须由其他审核员审核")
+	return fault.New(fault.Conflict, "该资料由您本人提交或填写过，须由其他审核员审核")
 }
 
 func lost() error { return fault.New(fault.Conflict, "领取已失效，请重新领取") }

@@ -31,9 +31,9 @@ func (s *Service) Peek(ctx context.Context, targetType string) (*TaskRow, error)
 		return nil, err
 	}
 	reach, bound := subject.bounds(within)
-	free := database.Where("t.target_type = ? AND t.state = 0 AND t.lease_until < ? AND t.submitted_by <> ?",
-		targetType, instant.Of(s.now()), caller.From(ctx).Username)
-	waiting, err := tasks.Rows(ctx, s.db, reach, paging.Request{PageNo: 1, Size: 1}, append(bound, free)...)
+	free := database.Where("t.target_type = ? AND t.state = 0 AND t.lease_until < ?", targetType, instant.Of(s.now()))
+	own := notOf(caller.From(ctx).Username)
+	waiting, err := tasks.Rows(ctx, s.db, reach, paging.Request{PageNo: 1, Size: 1}, append(bound, free, own)...)
 	if err != nil || len(waiting) == 0 {
 		return nil, err
 	}

@@ -53,6 +53,7 @@ type (
 		Memo       string   `json:"memo,omitempty"`
 		Codes      []string `json:"overrideCodes,omitempty"`
 		Overrides  []Block  `json:"overrides,omitempty"`
+		Warnings   []Block  `json:"warnings,omitempty"`
 		Next       bool     `json:"next,omitempty"`
 		Holding    []string `json:"holding,omitempty"`
 	}
@@ -118,7 +119,7 @@ func (s *Service) handleDecide(ctx context.Context, in decideBody) (Decided, err
 	p := in
 	decided, err := s.Decide(ctx, Decision{
 		TargetType: p.TargetType, TargetID: p.TargetID, TaskID: p.TaskID, Version: p.Version,
-		Verdict: Verdict{Result: p.Result, Items: p.Items, Memo: p.Memo, OverrideCodes: p.Codes, Overrides: p.Overrides},
+		Verdict: Verdict{Result: p.Result, Items: p.Items, Memo: p.Memo, OverrideCodes: p.Codes, Overrides: p.Overrides, Warnings: p.Warnings},
 	})
 	if err != nil || !p.Next {
 		return decided, err

@@ -30,6 +30,16 @@ func TestNobodyJudgesWhatIsTheirOwn(t *testing.T) {
 		if offered := everyOfTheQueue(author); len(offered) == 0 || slices.Contains(offered, id) {
 			t.Errorf("the queue offers %v, and %s is the author's", offered, id)
 		}
+		later := w.SignIn("driver_reviewer2")
+		if again := w.SignIn("admin").Put("/driver/hyDriver/edit", map[string]any{
+			"id": id, "submitted": true, "validPeriodTo": "2034-03-02",
+		}); !again.Success() {
+			t.Fatalf("edited by another: %s", again.Body)
+		}
+		if own := author.Post("/review/task/claim", named); own.Status != 409 || slices.Contains(everyOfTheQueue(author), id) {
+			t.Errorf("who wrote to it before the last is given it: %s", own.Body)
+		}
+		other = later
 		claim := other.Post("/review/task/claim", named)
 		if !claim.Success() {
 			t.Fatalf("another is refused: %s", claim.Body)

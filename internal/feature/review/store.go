@@ -26,6 +26,7 @@ type task struct {
 	State        State           `db:"t.state"`
 	Rank         int64           `db:"t.queue_rank"`
 	SubmittedBy  string          `db:"t.submitted_by"`
+	Authors      string          `db:"t.authors"` // of what waits, see authorsOf
 	SubmittedAt  instant.Instant `db:"t.submitted_at"`
 	DueAt        instant.Instant `db:"t.due_at"`
 	ClaimedBy    string          `db:"t.claimed_by"`
@@ -52,7 +53,7 @@ func (t task) elsewhere(who caller.Caller, now instant.Instant) bool {
 }
 
 const taskColumns = `tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank,
-	submitted_by, submitted_at, due_at, claimed_by, claimed_name, claimed_page, claimed_at, lease_until,
+	submitted_by, authors, submitted_at, due_at, claimed_by, claimed_name, claimed_page, claimed_at, lease_until,
 	memo, reviewer, reviewer_name, reviewed_at, restore, version`
 
 var (
@@ -65,10 +66,10 @@ var (
 
 	insertTask = database.DefineTenant("review.insertTask", `
 		INSERT INTO review_task (tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank, submitted_by,
-			submitted_at, due_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`)
+			authors, submitted_at, due_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)`)
 	resubmitTask = database.DefineTenant("review.resubmitTask", `
-		UPDATE review_task SET revision = ?, snapshot = ?, queue_rank = ?, submitted_by = ?, submitted_at = ?, due_at = ?,
+		UPDATE review_task SET revision = ?, snapshot = ?, queue_rank = ?, submitted_by = ?, authors = ?, submitted_at = ?, due_at = ?,
 			claimed_by = '', claimed_name = '', claimed_at = 0, lease_until = 0, skipped_by = '', skipped_until = 0, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0`)
 	withdrawTask = database.DefineTenant("review.withdrawTask", `

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -27,6 +28,7 @@ type Submission struct {
 	// them before need not be given again.
 	Kept       []string
 	By, ByName string          // who submitted; empty: the caller
+	Authors    []string        // usernames of who else wrote what is submitted
 	At         instant.Instant // when; 0: now
 }
 
@@ -62,14 +64,15 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if exists {
 		receipt.Revision = newest.Revision + 1
 	}
+	authors := authorsOf(in, newest)
 	if exists && newest.State == Pending {
 		receipt.TaskID = newest.ID
-		query := resubmitTask.For(within, receipt.Revision, in.Snapshot, receipt.Rank, in.By, in.At, due, newest.ID)
+		query := resubmitTask.For(within, receipt.Revision, in.Snapshot, receipt.Rank, in.By, authors, in.At, due, newest.ID)
 		err = database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "审核状态已变化，请刷新后重试"))
 	} else {
 		receipt.TaskID = s.newID()
 		_, err = database.Exec(ctx, tx, insertTask.For(within, receipt.TaskID, in.Type, in.TargetID, in.DepartmentID, receipt.Revision,
-			in.Snapshot, receipt.Rank, in.By, in.At, due))
+			in.Snapshot, receipt.Rank, in.By, authors, in.At, due))
 	}
 	if err != nil {
 		return receipt, err
@@ -92,6 +95,26 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	s.announce(tx, within.Tenant, in.Type) // also when what waited is replaced and no counter moves
 	s.Move(tx, within, in.Type, in.DepartmentID, in.From, Pending)
 	return receipt, nil
+}
+
+// authorsOf are who wrote a submission, between commas: whoever wrote to one before
+// that has not passed wrote to this one, too.
+func authorsOf(in Submission, before task) string {
+	authors := append([]string{in.By}, in.Authors...)
+	if before.State != Passed {
+		authors = append(authors, strings.Split(before.Authors, ",")...)
+	}
+	slices.Sort(authors)
+	authors = slices.DeleteFunc(slices.Compact(authors), func(name string) bool { return name == "" })
+	return "," + strings.Join(authors, ",") + ","
+}
+
+// isOf tells whether somebody is among the authors of what waits.
+func (t task) isOf(username string) bool { return strings.Contains(t.Authors, ","+username+",") }
+
+// notOf are the tasks of which somebody wrote nothing.
+func notOf(username string) database.Condition {
+	return database.Where("t.authors NOT LIKE ? ESCAPE '!'", "%,"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(username)+",%")
 }
 
 // keepPasses carries the passes of unchanged documents from one submission to

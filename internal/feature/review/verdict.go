@@ -121,6 +121,9 @@ type Verdict struct {
 	// Overrides are the blocks as the reviewer read them. A client that sends
 	// none, nil, means whatever stands by these codes.
 	Overrides []Block
+	// Warnings are those that the reviewer was shown. A client that sends none, nil,
+	// is not asked.
+	Warnings []Block
 }
 
 // tidied is the verdict as it is kept: a reason or block that is named twice is
@@ -241,8 +244,20 @@ func (v Verdict) checkSum(sheet Sheet, judged map[string]State) error {
 		refused.Require(len(v.OverrideCodes)+len(v.Overrides) == 0, "overrideCodes", "审核不通过时不能越过拦截项")
 	default:
 		v.checkOverride(&refused, blocksOf(sheet.Prechecks))
+		v.checkWarnings(&refused, sheet.Prechecks)
 	}
 	return refused.Err()
+}
+
+// checkWarnings refuses a pass while a warning stands that came up after the desk was
+// opened: nothing passes unseen (ADR 0030).
+func (v Verdict) checkWarnings(refused *fault.Collector, prechecks []Precheck) {
+	for _, p := range prechecks {
+		if v.Warnings != nil && p.Level == "W" && !slices.Contains(v.Warnings, Block{p.Code, p.Message}) {
+			refused.Add("warnings", "新出现提醒「"+p.Code+" "+p.Message+"」，请查看后再提交")
+			return
+		}
+	}
 }
 
 // shows tells whether the reviewer read the block, word by word: of one code

@@ -110,8 +110,16 @@ func verdictsThatHold() map[string]verdictCase {
 			Result: Failed,
 			Items:  []Item{judged("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "水印遮挡"}},
 		}, nil, "", ""},
-		"other with the overall memo":  {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "199")}, Memo: "水印遮挡"}, nil, "", ""},
-		"a warning does not block":     {Verdict{Result: Passed, Items: bothPassed()}, []Precheck{{Level: "W"}}, "", ""},
+		"other with the overall memo": {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "199")}, Memo: "水印遮挡"}, nil, "", ""},
+		"a warning does not block":    {Verdict{Result: Passed, Items: bothPassed()}, []Precheck{{Level: "W"}}, "", ""},
+		"a warning that was shown": {
+			Verdict{Result: Passed, Items: bothPassed(), Warnings: []Block{{"D04", "将到期"}, {"D05", "不再有"}}},
+			[]Precheck{{Code: "D04", Level: "W", Message: "将到期"}},
+			"", "",
+		},
+		"failed in spite of a new warning": {
+			Verdict{Result: Failed, Items: []Item{failed("11", "101")}, Warnings: []Block{}}, []Precheck{{Code: "D04", Level: "W"}}, "", "",
+		},
 		"blocked but overridden":       {overridden("已电话核实", "D08"), blocking, "", ""},
 		"overridden as they were read": {read("同司机在运单 2 上", "同车在运单 1 上"), overlaps, "", ""},
 		"one of them is gone since":    {read("同司机在运单 2 上", "同车在运单 1 上"), overlaps[:1], "", ""},
@@ -174,7 +182,17 @@ func overridesThatAreRefused() map[string]verdictCase {
 		"a warning overridden":        {overridden("已核实", "D08"), []Precheck{{Code: "D08", Level: "W"}}, "overrideCodes", "D08"},
 		"one of a code came up since": {read("同车在运单 1 上"), overlaps, "overrideCodes", "「W08 同司机在运单 2 上」"},
 		"one reads otherwise since":   {read("同车在运单 3 上"), overlaps[:1], "overrideCodes", "「W08 同车在运单 1 上」"},
-		"none was read":               {read(), overlaps, "overrideCodes", "「W08 同车在运单 1 上」"},
+		"a warning that came up since": {
+			Verdict{Result: Passed, Items: bothPassed(), Warnings: []Block{}},
+			[]Precheck{{Code: "D04", Level: "W", Message: "将到期"}},
+			"warnings", "新出现提醒「D04 将到期」",
+		},
+		"a warning that reads otherwise since": {
+			Verdict{Result: Passed, Items: bothPassed(), Warnings: []Block{{"D04", "将到期"}}},
+			[]Precheck{{Code: "D04", Level: "W", Message: "已到期"}},
+			"warnings", "已到期",
+		},
+		"none was read": {read(), overlaps, "overrideCodes", "「W08 同车在运单 1 上」"},
 		"failed and blocks read": {
 			Verdict{Result: Failed, Items: []Item{failed("11", "101")}, Overrides: []Block{{"D08", "黑名单人员"}}},
 			blocking,

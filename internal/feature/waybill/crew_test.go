@@ -1,9 +1,11 @@
 package waybill_test
 
 import (
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
+	"time"
 
 	"freightdesk/internal/app/apptest"
 	"freightdesk/internal/feature/waybill"
@@ -28,5 +30,44 @@ func TestALoadIsOfTheCrewItWasMeantFor(t *testing.T) {
 	order["vehicleId"], order["driverId"] = row.Text("result.vehicleId"), row.Text("result.driverId")
 	if taken := o.ops.Post("/shipping/hyWaybill/load", order); !taken.Success() {
 		t.Errorf("meant for those who drive it: %s", taken.Body)
+	}
+}
+
+// TestNobodyJudgesWhatTheyRecorded: whoever typed a ticket or led the waybill on writes
+// what is judged, whoever signs it.
+func TestNobodyJudgesWhatTheyRecorded(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		o, admin := openOffice(t, w), w.SignIn("admin")
+		id := o.at(waybill.Loaded)
+		for _, step := range []struct {
+			by   *apptest.Client
+			verb waybill.Verb
+		}{{admin, waybill.Depart}, {o.ops, waybill.Unload}, {o.ops, waybill.Sign}} {
+			w.Clock.Advance(time.Hour)
+			if led := step.by.Post("/shipping/hyWaybill/"+string(step.verb), o.order(id, step.verb)); !led.Success() {
+				t.Fatalf("%s: %s", step.verb, led.Body)
+			}
+		}
+		named := map[string]any{"targetType": "waybill", "targetId": id}
+		for _, c := range []*apptest.Client{o.ops, admin} {
+			if own := c.Post("/review/task/claim", named); own.Status != 409 || !strings.Contains(own.Text("message"), "由您本人") {
+				t.Errorf("who recorded it is given it: %s", own.Body)
+			}
+		}
+		if claim := w.SignIn("waybill_reviewer").Post("/review/task/claim", named); !claim.Success() {
+			t.Errorf("who wrote nothing: %s", claim.Body)
+		}
+	})
+}
+
+// TestAnEditStandsInTheLog: it is one of the hands that a waybill went through.
+func TestAnEditStandsInTheLog(t *testing.T) {
+	o := openOffice(t, apptest.Start(t, apptest.SQLite))
+	id := o.at(waybill.Open)
+	edited := o.ops.Put("/shipping/hyWaybill/edit", map[string]any{"id": id, "policyNumber": "PD-9"})
+	log := o.ops.Get("/shipping/hyWaybill/log?id=" + id)
+	lines := log.List("result")
+	if last := fmt.Sprintf("result.%d.verb", len(lines)-1); !edited.Success() || log.Text(last) != "edit" {
+		t.Errorf("edited %s, the log is %s", edited.Body, log.Body)
 	}
 }

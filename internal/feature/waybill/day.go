@@ -56,8 +56,10 @@ type OnTheWay struct {
 	ReceivedAt    instant.Instant `json:"goodsReceiptDateTime"` // null: still on its way
 	SameVehicle   bool            `json:"sameVehicle"`
 	SameDriver    bool            `json:"sameDriver"`
-	// Overlaps tells one on another route at the same time (W08).
-	Overlaps bool `json:"overlaps"`
+	// Overlaps tells one at the same time; on another route it is a finding (W08), on
+	// the same route common, yet for people to look at.
+	Overlaps      bool `json:"overlaps"`
+	SharesItsRoad bool `json:"sameRoute"`
 }
 
 // Day lists what vehicle and driver of a waybill of the caller's scope carried on
@@ -81,7 +83,8 @@ func (s *Service) Day(ctx context.Context, id string) ([]OnTheWay, error) {
 			ID: w.ID, Number: w.Number, Stage: w.Stage, VehicleNumber: w.VehicleNumber, Color: w.Color, DriverName: w.DriverName,
 			LoadingArea: fieldrule.DivisionText(w.LoadingDivision), ReceiptArea: fieldrule.DivisionText(w.ReceiptDivision),
 			DespatchedAt: w.DespatchedAt, ReceivedAt: w.ReceivedAt, SameVehicle: w.VehicleID == p.VehicleID,
-			SameDriver: w.DriverID == p.DriverID, Overlaps: w.ID != id && isMeanwhile && w.isOnAnotherRoute(p),
+			SameDriver: w.DriverID == p.DriverID, Overlaps: w.ID != id && isMeanwhile,
+			SharesItsRoad: !w.isOnAnotherRoute(p),
 		}
 	}
 	return out, err

@@ -12,6 +12,7 @@ import (
 // What the log says beside the commands.
 const (
 	verbOfAdd    Verb = "add"
+	verbOfEdit   Verb = "edit" // before it is signed, afterwards an edit is submitted anew
 	verbOfSubmit Verb = "resubmit"
 	verbOfReview Verb = "review"
 	verbOfUndo   Verb = "undo"
@@ -43,6 +44,14 @@ var (
 		FROM waybill_log WHERE tenant_id = ? AND waybill_id = ? ORDER BY id LIMIT 500`)
 )
 
+var authorsOf = database.DefineTenant("waybill.authors", `
+	SELECT DISTINCT username FROM waybill_log WHERE tenant_id = ? AND waybill_id = ? AND verb NOT IN ('review', 'undo') LIMIT 100`)
+
+// authors are who wrote a waybill or led it on: what they recorded is what is judged.
+func authors(ctx context.Context, tx *database.Tx, within scope.Scope, id string) ([]string, error) {
+	return database.All[string](ctx, tx, authorsOf.For(within, id))
+}
+
 // log keeps an entry in the name of the caller, in the transaction that moves the
 // waybill. Ids grow, so that they tell the order.
 func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, e entry) error {
@@ -54,7 +63,7 @@ func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, 
 // LogEntry is a line of a waybill's log.
 type LogEntry struct {
 	ID       string          `json:"id"`
-	Verb     Verb            `json:"verb"` // a command, or add, resubmit, review, undo
+	Verb     Verb            `json:"verb"` // a command, or add, edit, resubmit, review, undo
 	From     Stage           `json:"fromLifecycle"`
 	To       Stage           `json:"toLifecycle"`
 	At       instant.Instant `json:"at"` // when it happened

@@ -26,7 +26,7 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 			return s.precheck(p, f), err
 		},
 		Planted: s.planted,
-		Offer:   s.submit, Title: func(r record) string { return r.Number }, Trail: auditView,
+		Offer:   s.submit, Authors: authors, Title: func(r record) string { return r.Number }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Consignor },
 		Shown:   Profile.Fields,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },

@@ -133,7 +133,10 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scop
 	case !isSame && r.Stage >= Signed:
 		return s.resubmit(ctx, tx, within, r, c.Before, after)
 	case !isSame:
-		return s.Keep(ctx, tx, r, c.Before, after)
+		if err := s.Keep(ctx, tx, r, c.Before, after); err != nil {
+			return err
+		}
+		return s.log(ctx, tx, within, entry{WaybillID: r.ID, Verb: verbOfEdit, From: r.Stage, To: r.Stage, At: instant.Of(s.Now())})
 	case old != r.Remark:
 		return s.Desk.Noted(ctx, tx, within, Type, r.ID)
 	}

@@ -8962,6 +8962,7 @@ export interface components {
             taskId: string;
             /** Format: int64 */
             version: number;
+            warnings?: components["schemas"]["ReviewBlock"][];
         };
         ReviewDecided: {
             next: components["schemas"]["ReviewClaim"];
@@ -9924,6 +9925,7 @@ export interface components {
             overlaps: boolean;
             receiptSubdivisionCode_dictText: string;
             sameDriver: boolean;
+            sameRoute: boolean;
             sameVehicle: boolean;
             shippingNoteNumber: string;
             vehicleNumber: string;

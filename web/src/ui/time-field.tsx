@@ -40,7 +40,13 @@ function CalendarTime({ value, onChange, ...input }: TimeFieldProps) {
     onChange,
   })
   return (
-    <span className={css.dateField}>
+    // What was typed and is no moment empties the calendar, which then tells of it: only its button clears.
+    <span
+      className={css.dateField}
+      onClickCapture={({ target }) =>
+        target instanceof Element && target.closest('.ant-picker-clear') && choose(undefined)
+      }
+    >
       <DayTypingContext value={typing}>
         <DatePicker
           {...input}
@@ -57,8 +63,8 @@ function CalendarTime({ value, onChange, ...input }: TimeFieldProps) {
           onKeyDown={keepsForm}
           value={moment}
           // Each part that is chosen counts at once: what is typed after it stands.
-          onCalendarChange={(chosen) => !Array.isArray(chosen) && choose(chosen?.format(WIRE))}
-          onChange={(chosen) => choose(chosen?.format(WIRE))}
+          onCalendarChange={(chosen) => chosen && !Array.isArray(chosen) && choose(chosen.format(WIRE))}
+          onChange={(chosen) => chosen && choose(chosen.format(WIRE))}
         />
       </DayTypingContext>
     </span>

@@ -8,6 +8,7 @@ import { useSelection } from '@/ui/data-table/selection'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { Panel } from '@/ui/panel'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
 import { AccountBatchBar } from '@/widgets/account-batch-bar'
@@ -80,45 +81,47 @@ export function CustomerListScreen() {
   const actions = useRowActions(entry, commands.actions)
   return (
     <>
-      <TabLinks name="审核状态" tabs={viewLinks(pathname, views, counts)} current={view} />
-      <SearchForm fields={useCustomerFilters()} control={control} />
-      <DataTable
-        name="客户"
-        columns={customerColumns}
-        source={source}
-        control={control}
-        settings={useListSettings('customer')}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.consignor}
-        hrefOf={entry.hrefOf}
-        actions={actions}
-        actionsWidth={144}
-        selection={commands.mayBatch ? selection : undefined}
-        dimmed={(row) => (changes.gone.has(row.id) ? '已处理或删除' : greyReason(row, false, me))}
-        toolbar={
-          <ListToolbar
-            sheet={customerSheet}
-            add="新增客户"
-            onAdd={() => setEditing({})}
-            query={customerQuery(view, control.state)}
-            chosen={[...selection.rows.keys()]}
-            Bin={CustomerRecycleBin}
-            first={mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
-          />
-        }
-        notice={
-          <>
-            <ChangedNotice changes={changes} />
-            <AccountBatchBar
-              feature="customer"
-              selection={selection}
-              freeze={commands.freeze}
-              remove={commands.remove}
+      <Panel>
+        <TabLinks name="审核状态" tabs={viewLinks(pathname, views, counts)} current={view} />
+        <SearchForm fields={useCustomerFilters()} control={control} />
+        <DataTable
+          name="客户"
+          columns={customerColumns}
+          source={source}
+          control={control}
+          settings={useListSettings('customer')}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.consignor}
+          hrefOf={entry.hrefOf}
+          actions={actions}
+          actionsWidth={144}
+          selection={commands.mayBatch ? selection : undefined}
+          dimmed={(row) => (changes.gone.has(row.id) ? '已处理或删除' : greyReason(row, false, me))}
+          toolbar={
+            <ListToolbar
+              sheet={customerSheet}
+              add="新增客户"
+              onAdd={() => setEditing({})}
+              query={customerQuery(view, control.state)}
+              chosen={[...selection.rows.keys()]}
+              Bin={CustomerRecycleBin}
+              first={mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
             />
-          </>
-        }
-        empty={{ text: emptyView[view]?.('客户') ?? '' }}
-      />
+          }
+          notice={
+            <>
+              <ChangedNotice changes={changes} />
+              <AccountBatchBar
+                feature="customer"
+                selection={selection}
+                freeze={commands.freeze}
+                remove={commands.remove}
+              />
+            </>
+          }
+          empty={{ text: emptyView[view]?.('客户') ?? '' }}
+        />
+      </Panel>
       {help}
 
       <CustomerLayers

@@ -7,6 +7,7 @@ import type { RowAction } from '@/ui/data-table/row-actions'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { Panel } from '@/ui/panel'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { useAllowed } from '@/widgets/allowed'
 import { ListToolbar } from '@/widgets/list-toolbar'
@@ -31,32 +32,34 @@ export function DictListScreen() {
   const { open } = control.state
   return (
     <>
-      <SearchForm fields={dictFilters} control={control} />
-      <DataTable
-        name="数据字典"
-        columns={dictColumns}
-        source={source}
-        control={control}
-        settings={useListSettings('dict')}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.dictName}
-        hrefOf={(row) => control.hrefOf(row.id)}
-        actions={actions}
-        toolbar={
-          <ListToolbar
-            sheet={dictSheet}
-            add="新增"
-            onAdd={() => setEditing('new')}
-            query={dictQuery(control.state)}
-            Bin={DictRecycleBin}
-          >
-            <Button loading={refresh.isPending} onClick={() => refresh.mutate()}>
-              刷新缓存
-            </Button>
-          </ListToolbar>
-        }
-        empty={{ text: '还没有字典' }}
-      />
+      <Panel>
+        <SearchForm fields={dictFilters} control={control} />
+        <DataTable
+          name="数据字典"
+          columns={dictColumns}
+          source={source}
+          control={control}
+          settings={useListSettings('dict')}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.dictName}
+          hrefOf={(row) => control.hrefOf(row.id)}
+          actions={actions}
+          toolbar={
+            <ListToolbar
+              sheet={dictSheet}
+              add="新增"
+              onAdd={() => setEditing('new')}
+              query={dictQuery(control.state)}
+              Bin={DictRecycleBin}
+            >
+              <Button loading={refresh.isPending} onClick={() => refresh.mutate()}>
+                刷新缓存
+              </Button>
+            </ListToolbar>
+          }
+          empty={{ text: '还没有字典' }}
+        />
+      </Panel>
       {help}
 
       {editing && (

@@ -8,6 +8,7 @@ import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { Panel } from '@/ui/panel'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { useAllowed } from '@/widgets/allowed'
 import { ChangedNotice } from '@/widgets/changed-notice'
@@ -51,40 +52,42 @@ export function PositionListScreen() {
   const help = useKeyHelp()
   return (
     <>
-      <SearchForm fields={filters} control={control} />
-      <DataTable
-        name="岗位"
-        columns={positionColumns}
-        source={source}
-        control={control}
-        settings={useListSettings('position')}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        actions={commands.actions}
-        selection={commands.mayRemove ? selection : undefined}
-        dimmed={(row) => (changes.gone.has(row.id) ? '已被删除' : undefined)}
-        toolbar={
-          <ListToolbar
-            sheet={positionSheet}
-            add="新增岗位"
-            onAdd={() => setEditing('new')}
-            query={positionQuery(control.state)}
-            chosen={[...selection.rows.keys()]}
-            Bin={PositionRecycleBin}
-          />
-        }
-        notice={
-          <>
-            <ChangedNotice changes={changes} />
-            <SelectionBar count={selection.rows.size} onClear={selection.clear}>
-              <Button size="small" danger onClick={() => commands.remove([...selection.rows.values()])}>
-                删除
-              </Button>
-            </SelectionBar>
-          </>
-        }
-        empty={{ text: '还没有岗位' }}
-      />
+      <Panel>
+        <SearchForm fields={filters} control={control} />
+        <DataTable
+          name="岗位"
+          columns={positionColumns}
+          source={source}
+          control={control}
+          settings={useListSettings('position')}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          actions={commands.actions}
+          selection={commands.mayRemove ? selection : undefined}
+          dimmed={(row) => (changes.gone.has(row.id) ? '已被删除' : undefined)}
+          toolbar={
+            <ListToolbar
+              sheet={positionSheet}
+              add="新增岗位"
+              onAdd={() => setEditing('new')}
+              query={positionQuery(control.state)}
+              chosen={[...selection.rows.keys()]}
+              Bin={PositionRecycleBin}
+            />
+          }
+          notice={
+            <>
+              <ChangedNotice changes={changes} />
+              <SelectionBar count={selection.rows.size} onClear={selection.clear}>
+                <Button size="small" danger onClick={() => commands.remove([...selection.rows.values()])}>
+                  删除
+                </Button>
+              </SelectionBar>
+            </>
+          }
+          empty={{ text: '还没有岗位' }}
+        />
+      </Panel>
       {help}
 
       {editing && (

@@ -1,3 +1,4 @@
+import { warningsOf } from './prechecks'
 import type { Block, DecisionItem, Task } from './review-wire'
 import { itemsOf, type Verdicts } from './verdicts'
 
@@ -10,6 +11,8 @@ export interface Decision {
   overrideCodes: string[]
   /** The same as the reviewer read them; what has come up since is refused. */
   overrides: Block[]
+  /** The warnings that were on screen; a pass is refused while there is another. */
+  warnings: Block[]
 }
 
 /** A pass in spite of blocks: what was read of them, and why it is given. */
@@ -27,6 +30,7 @@ export function decisionOf(task: Task, verdicts: Verdicts, result: 1 | 2, overri
     memo: memoOf(verdicts, override),
     overrideCodes: blocks.map(({ code }) => code),
     overrides: blocks.map(({ code, message }) => ({ code, message })),
+    warnings: warningsOf(task).map(({ code, message }) => ({ code, message })),
   }
 }
 

@@ -101,7 +101,7 @@ async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision):
   if (refusal.status !== 409) {
     showRefused(refusal, decision)
     set({ isBusy: false, problem: words })
-    const isFound = refusal.errors.some(({ field }) => field === 'overrideCodes')
+    const isFound = refusal.errors.some(({ field }) => field === 'overrideCodes' || field === 'warnings')
     return isFound ? void renew(claim) : undefined
   }
   if (wasTaken(claim.taskId, refusal, { wanted: decision, isAwaited: true })) return

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import {
   actionOf,
@@ -14,6 +14,7 @@ import {
   zhao,
 } from '#test/desk'
 import { Refuse } from '#test/wire'
+import { renewAll } from './desk-leases'
 import type { Claim, Precheck } from './review-wire'
 
 afterEach(clearDesk)
@@ -65,6 +66,55 @@ it('what was looked at is not shown again, nor what only informs', async () => {
   press('Digit1')
   press('KeyP', { shiftKey: true })
   await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+})
+
+it('a warning that came up since is looked at, and what stands by on screen is said with the pass', async () => {
+  const now = flagged([expiring])
+  const { log } = await openDesk(
+    {
+      'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : structuredClone(now)),
+      'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: null }),
+    },
+    undefined,
+    '韩冬',
+  )
+  press('Digit3')
+  press('Digit2')
+  now.task.prechecks = [expiring, misread]
+  await act(async () => void (await renewAll()))
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText('「驾驶证副页」有提示，请先查看')).toBeVisible()
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+  expect(sent(log, 'POST /review/task/decide')[0]).toMatchObject({
+    warnings: [
+      { code: 'D04', message: '驾驶证将到期' },
+      { code: 'D05', message: '识别号码不一致' },
+    ],
+  })
+})
+
+it('a pass that is refused for a new warning asks what there is now', async () => {
+  const now = flagged([])
+  const { log } = await openDesk(
+    {
+      'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : structuredClone(now)),
+      'POST /review/task/decide': () => {
+        now.task.prechecks = [misread]
+        return new Refuse('新出现提醒', {
+          errors: [{ field: 'warnings', message: '新出现提醒「D05 识别号码不一致」' }],
+        })
+      },
+    },
+    undefined,
+    '韩冬',
+  )
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText(/新出现提醒「D05/)).toBeVisible()
+  await waitFor(() => expect(screen.getAllByText(/识别号码不一致/).length).toBeGreaterThan(1))
+  expect(sent(log, 'POST /review/task/decide')).toHaveLength(1)
 })
 
 it('a forced pass shows first what the machine found something about', async () => {

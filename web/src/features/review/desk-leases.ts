@@ -6,6 +6,7 @@ import { keepTask, releaseTask } from './desk-calls'
 import { dropDraft } from './desk-drafts'
 import { withdraw } from './desk-rights'
 import { isHeld, keepTyped, type Unanswered, type Undoable, unansweredOf, useDesk } from './desk-state'
+import { stillLooked } from './prechecks'
 import type { Claim } from './review-wire'
 import type { Verdicts } from './verdicts'
 
@@ -46,11 +47,12 @@ export async function renew(claim: Claim, isLeft = false): Promise<boolean> {
 }
 
 function hold(renewed: Claim): void {
-  const { current, warmed } = desk()
+  const { current, warmed, looked } = desk()
   if (current?.taskId === renewed.taskId) {
     const isOutdated = renewed.task.revision !== current.task.revision
     const isNoteNew = factsOf(renewed) !== factsOf(current)
-    set({ current: newerOf(current, renewed), isOutdated, isNoteNew })
+    const newer = newerOf(current, renewed)
+    set({ current: newer, looked: stillLooked(looked, current.task, newer.task), isOutdated, isNoteNew })
   }
   // Nobody has looked at it yet: it may as well be another submission.
   else if (warmed?.taskId === renewed.taskId) set({ warmed: renewed })

@@ -9,8 +9,9 @@ import { onRightsChanged, refusedBy } from './desk-rights'
 import { lookedAt, showSide } from './desk-side'
 import { closed, held, isHeld, keepTyped, onScreen, unansweredOf, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
+import { firstUnlooked } from './prechecks'
 import type { Claim, TargetType } from './review-wire'
-import { decideVerdicts, firstUnlooked, type VerdictAction } from './verdicts'
+import { decideVerdicts, type VerdictAction } from './verdicts'
 
 const { getState: desk, setState: set } = useDesk
 let stopKeeping = () => {}

@@ -3,8 +3,9 @@ import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import { Status, type StatusTone } from '@/ui/status'
 import css from './documents.module.css'
+import { flagOf } from './prechecks'
 import type { Precheck, TaskDocument } from './review-wire'
-import { flagOf, isBegun, type Verdicts, verdictOf } from './verdicts'
+import { isBegun, type Verdicts, verdictOf } from './verdicts'
 
 interface DocumentListProps {
   documents: readonly TaskDocument[]

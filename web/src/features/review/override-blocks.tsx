@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
+import { blocksOf } from './prechecks'
 import type { Block, Task } from './review-wire'
 import css from './side.module.css'
 import { TOO_SOON, useSettled } from './use-settled'
-import { blocksOf } from './verdicts'
 
 /** The blocks that stand, against those that were read. */
 export interface BlocksRead {

@@ -17,11 +17,12 @@ import {
 } from './desk-session'
 import { showSide } from './desk-side'
 import { useDesk } from './desk-state'
+import { blocksOf } from './prechecks'
 import type { Task, TaskDocument } from './review-wire'
 import { useCut } from './use-cut'
 import { PAUSE, TOO_SOON, useSettled } from './use-settled'
 import type { Viewer } from './use-viewer'
-import { blocksOf, documentObstacle, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
+import { documentObstacle, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
 
 interface DeskHandlers {
   viewer: Viewer

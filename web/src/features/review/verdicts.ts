@@ -1,6 +1,7 @@
 import { isBlank } from '@/format/blank'
 import type { Standing } from '@/ui/blob-images'
-import type { DecisionItem, Precheck, Result, Task, TaskDocument } from './review-wire'
+import { blocksOf } from './prechecks'
+import type { DecisionItem, Result, Task, TaskDocument } from './review-wire'
 
 /** What the reviewer thinks of one document so far. */
 export interface Verdict {
@@ -173,11 +174,6 @@ export function passObstacle(task: Task, verdicts: Verdicts): string | undefined
   return documentObstacle(task, verdicts) ?? blocked
 }
 
-/** The checks that forbid a pass. */
-export function blocksOf(task: Task): Precheck[] {
-  return task.prechecks.filter((check) => check.level === 'B')
-}
-
 /**
  * Why the document cannot be passed as seen: there is no picture of it, or none
  * that has been decoded. Undefined when it can.
@@ -192,18 +188,6 @@ export function unseenReason({ name, url }: TaskDocument, standing: Standing): s
 export function firstUnseen(task: Task, standingOf: (url: string) => Standing): string | undefined {
   const unseen = task.documents.find(({ url }) => url !== '' && standingOf(url) !== 'ready')
   return unseen && unseenReason(unseen, standingOf(unseen.url))
-}
-
-/** The worst that the machine found about a document, a block or a warning; undefined when there is nothing to look at. */
-export function flagOf(checks: readonly Precheck[], docType: string): 'B' | 'W' | undefined {
-  const levels = checks.filter((check) => check.docType === docType).map(({ level }) => level)
-  if (levels.includes('B')) return 'B'
-  return levels.includes('W') ? 'W' : undefined
-}
-
-/** The first document that the machine found something about and that was not on screen yet. */
-export function firstUnlooked(task: Task, looked: readonly string[]): TaskDocument | undefined {
-  return task.documents.find(({ docType }) => flagOf(task.prechecks, docType) && !looked.includes(docType))
 }
 
 /** The reason "other" says nothing by itself (domain §5.2: values ending in 99). */

@@ -7,6 +7,7 @@ import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { Panel } from '@/ui/panel'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { ListToolbar } from '@/widgets/list-toolbar'
 import { useListSettings } from '@/widgets/use-list-settings'
@@ -38,37 +39,39 @@ export function RoleListScreen() {
   const { open } = control.state
   return (
     <>
-      <SearchForm fields={roleFilters} control={control} />
-      <DataTable
-        name="角色"
-        columns={roleColumns}
-        source={source}
-        control={control}
-        settings={useListSettings('role')}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.roleName}
-        hrefOf={(row) => control.hrefOf(row.id)}
-        actions={commands.actions}
-        actionsWidth={152}
-        selection={commands.mayRemove ? selection : undefined}
-        toolbar={
-          <ListToolbar
-            sheet={roleSheet}
-            add="新增角色"
-            onAdd={() => setEditing('new')}
-            query={roleQuery(control.state)}
-            chosen={[...selection.rows.keys()]}
-          />
-        }
-        notice={
-          <SelectionBar count={chosen.length} onClear={selection.clear}>
-            <Button size="small" danger onClick={() => commands.remove(chosen)}>
-              删除
-            </Button>
-          </SelectionBar>
-        }
-        empty={{ text: '还没有角色' }}
-      />
+      <Panel>
+        <SearchForm fields={roleFilters} control={control} />
+        <DataTable
+          name="角色"
+          columns={roleColumns}
+          source={source}
+          control={control}
+          settings={useListSettings('role')}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.roleName}
+          hrefOf={(row) => control.hrefOf(row.id)}
+          actions={commands.actions}
+          actionsWidth={152}
+          selection={commands.mayRemove ? selection : undefined}
+          toolbar={
+            <ListToolbar
+              sheet={roleSheet}
+              add="新增角色"
+              onAdd={() => setEditing('new')}
+              query={roleQuery(control.state)}
+              chosen={[...selection.rows.keys()]}
+            />
+          }
+          notice={
+            <SelectionBar count={chosen.length} onClear={selection.clear}>
+              <Button size="small" danger onClick={() => commands.remove(chosen)}>
+                删除
+              </Button>
+            </SelectionBar>
+          }
+          empty={{ text: '还没有角色' }}
+        />
+      </Panel>
       {help}
       {members && <RoleMembersDrawer role={members} onClose={() => setMembers(undefined)} />}
 

@@ -5,6 +5,7 @@ import { useSelection } from '@/ui/data-table/selection'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { Panel } from '@/ui/panel'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { AccountBatchBar } from '@/widgets/account-batch-bar'
 import { useAllowed } from '@/widgets/allowed'
@@ -49,39 +50,41 @@ export function UserListScreen() {
   const { open } = control.state
   return (
     <>
-      <SearchForm fields={filters} control={control} />
-      <DataTable
-        name="用户"
-        columns={userColumns}
-        source={source}
-        control={control}
-        settings={useListSettings('user')}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.username}
-        hrefOf={(row) => control.hrefOf(row.id)}
-        actions={commands.actions}
-        actionsWidth={144}
-        selection={useMayBatch() ? selection : undefined}
-        toolbar={
-          <ListToolbar
-            sheet={userSheet}
-            add="添加用户"
-            onAdd={() => setEditing({})}
-            query={userQuery(control.state)}
-            chosen={[...selection.rows.keys()]}
-            Bin={UserRecycleBin}
-          />
-        }
-        notice={
-          <AccountBatchBar
-            feature="user"
-            selection={selection}
-            freeze={commands.freeze}
-            remove={commands.remove}
-          />
-        }
-        empty={{ text: '还没有用户' }}
-      />
+      <Panel>
+        <SearchForm fields={filters} control={control} />
+        <DataTable
+          name="用户"
+          columns={userColumns}
+          source={source}
+          control={control}
+          settings={useListSettings('user')}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.username}
+          hrefOf={(row) => control.hrefOf(row.id)}
+          actions={commands.actions}
+          actionsWidth={144}
+          selection={useMayBatch() ? selection : undefined}
+          toolbar={
+            <ListToolbar
+              sheet={userSheet}
+              add="添加用户"
+              onAdd={() => setEditing({})}
+              query={userQuery(control.state)}
+              chosen={[...selection.rows.keys()]}
+              Bin={UserRecycleBin}
+            />
+          }
+          notice={
+            <AccountBatchBar
+              feature="user"
+              selection={selection}
+              freeze={commands.freeze}
+              remove={commands.remove}
+            />
+          }
+          empty={{ text: '还没有用户' }}
+        />
+      </Panel>
       {help}
       {open && (
         <UserDrawer

@@ -11,16 +11,14 @@ import { commandFields } from './command-fields'
 import { documentsFor, lastStepOf, orderOf, valuesFor } from './command-orders'
 import type { Verb } from './waybill-stages'
 
-const NOW = '2026-11-26 12:00:00'
-
 const open = async (verb: Verb, title: string, waybill = moving) => {
   show(<CommandDialog verb={verb} waybill={waybill} onClose={() => {}} />, { at: '/shipping/list' })
   return within(await dialogOf(title))
 }
 
-it('sends a ticket, and no time that was left as it was proposed', () => {
+it('sends a ticket, and no time that nobody chose', () => {
   const values = {
-    ...valuesFor('unload', moving, NOW),
+    ...valuesFor('unload', moving),
     'weights.grossKg': 17_900,
     'weights.tareKg': 8_000,
     'documents.32': [stored('f/32.jpg')],
@@ -31,9 +29,9 @@ it('sends a ticket, and no time that was left as it was proposed', () => {
     weights: { grossKg: 17_900, tareKg: 8_000 },
     documents: [{ docType: '32', path: 'f/32.jpg' }],
   }
-  expect(orderOf('unload', values, NOW, moving)).toEqual(order)
+  expect(orderOf('unload', values, moving)).toEqual(order)
   const earlier = { ...values, at: '2026-11-26 11:00:00', memo: ' 排队 ' }
-  expect(orderOf('unload', earlier, NOW, moving)).toEqual({
+  expect(orderOf('unload', earlier, moving)).toEqual({
     ...order,
     at: '2026-11-26 11:00:00',
     memo: '排队',

@@ -26,7 +26,7 @@ export function commandFields(
   const { asked, required } = documentsFor(verb, waybill)
   const pictures = orderDocuments(required)
   const isTime = timeSpec('at', '发生时间', {
-    rules: need('请选择发生时间!'),
+    hint: '不填为提交时的时间',
     notBefore: { time: lastStep, what: '上一步的' },
   })
   return [

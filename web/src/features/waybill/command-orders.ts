@@ -12,11 +12,11 @@ export const crewFields = ['vehicleId', 'driverId', 'coDriverId', 'carrierId'] a
 /** Whose load a ticket is. */
 export const crewOf = ({ vehicleId, driverId }: Waybill) => [vehicleId, driverId]
 
-/** What a command begins with: now, and at a second assignment those who drive by now. */
-export function valuesFor(verb: Verb, waybill: Waybill, now: string): Values {
+/** What a command begins with: at a second assignment those who drive by now. No time stands there that nobody chose. */
+export function valuesFor(verb: Verb, waybill: Waybill): Values {
   const { id, version } = waybill
   const crew = Object.fromEntries(crewFields.map((field) => [field, waybill[field] || undefined]))
-  return { id, version, at: now, ...(verb === 'assign' && crew) }
+  return { id, version, ...(verb === 'assign' && crew) }
 }
 
 /** Pictures that belong to a step, and those of them that it cannot do without. */
@@ -53,13 +53,12 @@ const isStep = (verb: string) => !['resubmit', 'review', 'undo'].includes(verb)
 const text = (value: unknown) => String(value ?? '').trim()
 
 /**
- * What is sent of a command's form. A time that was left as the form proposed it
- * is not: it then happened when the server hears of it. A load names the crew that it
- * was shown as.
+ * What is sent of a command's form. Without a time it happened when the server hears
+ * of it. A load names the crew that it was shown as.
  */
-export function orderOf(verb: Verb, values: Values, proposed: string, shown: Waybill): Order {
+export function orderOf(verb: Verb, values: Values, shown: Waybill): Order {
   const order: Order = { id: String(values.id), version: Number(values.version) }
-  if (values.at !== proposed) order.at = text(values.at)
+  if (text(values.at)) order.at = text(values.at)
   if (text(values.memo)) order.memo = text(values.memo)
   if (verb === 'assign') for (const field of crewFields) order[field] = text(values[field])
   if (verb === 'load') {

@@ -16,9 +16,12 @@ const LONGEST_NAME = 128
 /** dm³ in a cubic metre: people say the second, the wire the first. */
 const CUBIC_METRE = 1_000
 
-export const cubicMetres = (dm3: number | undefined) => (dm3 ? dm3 / CUBIC_METRE : undefined)
+/** Without what binary leaves behind; what is smaller than a dm³ stays, for the rule to refuse. */
+const exactly = (number: number, digits: number) => Number(number.toFixed(digits))
+
+export const cubicMetres = (dm3: number | undefined) => (dm3 ? exactly(dm3 / CUBIC_METRE, 9) : undefined)
 export const cubicDecimetres = (m3: number | undefined) =>
-  m3 === undefined ? undefined : Math.round(m3 * CUBIC_METRE)
+  m3 === undefined ? undefined : exactly(m3 * CUBIC_METRE, 6)
 
 export const linesOf = (value: unknown): readonly GoodsLine[] =>
   Array.isArray(value) && value.length > 0 ? value : [{ key: 0 }]
@@ -77,24 +80,19 @@ export function lineProblems(lines: readonly GoodsLine[]): LineProblem[] {
       ),
       ...problem(
         'cubeDm3',
-        `体积应在 0 到 ${MOST_CUBE / CUBIC_METRE} 立方米之间`,
+        `体积应在 0 到 ${MOST_CUBE / CUBIC_METRE} 立方米之间，最多三位小数`,
         !isWithin(cubeDm3, 0, MOST_CUBE),
       ),
     ]
   })
 }
 
-/** Lines in words, for whoever compares two versions of them. */
-export const goodsText = (value: unknown): string =>
-  goodsOf(value)
-    .map((line) =>
-      [
-        line.descriptionOfGoods,
-        `${line.goodsItemGrossWeightKg} 千克`,
-        line.totalNumberOfPackages > 0 && `${line.totalNumberOfPackages} 件`,
-        line.cubeDm3 > 0 && `${line.cubeDm3 / CUBIC_METRE} 立方米`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    )
-    .join('；')
+/** What one line weighs and measures, in words. */
+export const measuresText = (line: Goods): string =>
+  [
+    `${line.goodsItemGrossWeightKg} 千克`,
+    line.totalNumberOfPackages > 0 && `${line.totalNumberOfPackages} 件`,
+    line.cubeDm3 > 0 && `${line.cubeDm3 / CUBIC_METRE} 立方米`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -13,7 +13,8 @@ import { SearchSelect } from '@/widgets/search-select/search-select'
 import { AmountsPreview } from './amounts-preview'
 import { documents, documentsAt } from './document-types'
 import { GoodsField } from './goods-field'
-import { goodsOf, goodsText, lineProblems, linesOf } from './goods-lines'
+import { goodsOf, lineProblems, linesOf } from './goods-lines'
+import { GoodsText } from './goods-text'
 import { customerSource, nameFrom } from './search-sources'
 import type { WaybillField } from './waybill-form-values'
 import { revealWaybillField } from './waybill-queries'
@@ -108,7 +109,7 @@ const goods: WaybillField = {
   control: <GoodsField />,
   rules: [{ handler: (value) => lineProblems(linesOf(value))[0]?.message }],
   sameAs: (value) => JSON.stringify(goodsOf(value)),
-  show: goodsText,
+  show: (value) => <GoodsText value={value} />,
   wide: true,
 }
 

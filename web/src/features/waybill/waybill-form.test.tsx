@@ -5,7 +5,8 @@ import { answers, moving, signed } from '#test/waybill'
 import { dialogOf, Refuse, show } from '#test/wire'
 import { stored } from '@/widgets/upload/upload-record'
 import { documentsAt } from './document-types'
-import { goodsOf, lineProblems } from './goods-lines'
+import { cubicDecimetres, cubicMetres, goodsOf, lineProblems } from './goods-lines'
+import { GoodsText } from './goods-text'
 import { WaybillFormDrawer } from './waybill-form-drawer'
 import { waybillSections } from './waybill-form-fields'
 import { draftOf, freshValues, termsOf, valuesOf } from './waybill-form-values'
@@ -78,6 +79,30 @@ it('a picture that is there stays in the form, whatever the stage', () => {
   expect(documentsAt({ lifecycle: 30, 'documents.33': [stored('f/33.jpg')] })).toContain('33')
 })
 
+it.each([12.3456, 0.0004, 1.0005])('a volume of %f stays as it was typed, and is refused', (m3) => {
+  const cubeDm3 = cubicDecimetres(m3)
+  expect(cubicMetres(cubeDm3)).toBe(m3)
+  const [problem] = lineProblems([{ ...line, cubeDm3 }])
+  expect(problem?.message).toContain('最多三位小数')
+})
+
+it.each([12.345, 0.001, 33.3, 1000])('a volume of %f is one', (m3) => {
+  expect(lineProblems([{ ...line, cubeDm3: cubicDecimetres(m3) }])).toEqual([])
+})
+
+it('two versions of goods that differ in the kind alone read differently', () => {
+  answers({})
+  const of = (kind: string) => [{ ...line, cargoTypeClassificationCode: kind }]
+  show(
+    <p>
+      <GoodsText value={of('0300')} /> / <GoodsText value={of('0400')} />
+    </p>,
+    { at: '/shipping/list' },
+  )
+  const [mine, theirs] = document.body.textContent.split(' / ')
+  expect(mine).not.toBe(theirs)
+})
+
 it('says of each line of goods what the server would refuse', () => {
   expect(lineProblems([line])).toEqual([])
   const wrong = { key: 1, goodsItemGrossWeightKg: 100_001, cubeDm3: 2_000_000 }
@@ -85,7 +110,7 @@ it('says of each line of goods what the server would refuse', () => {
     '第 2 行货物：请填写名称',
     '第 2 行货物：请选择货物类型',
     '第 2 行货物：毛重应在 1 到 100000 千克之间',
-    '第 2 行货物：体积应在 0 到 1000 立方米之间',
+    '第 2 行货物：体积应在 0 到 1000 立方米之间，最多三位小数',
   ])
 })
 

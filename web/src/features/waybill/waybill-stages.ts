@@ -105,6 +105,7 @@ export function offered(actions: readonly string[], at: number): { verb: Verb; i
 
 const otherEvents: Readonly<Record<string, string>> = {
   add: '建单',
+  edit: '修改',
   resubmit: '重新提交',
   review: '审核',
   undo: '撤销审核',

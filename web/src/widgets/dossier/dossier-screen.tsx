@@ -13,6 +13,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import type { ListScheme, ListState } from '@/ui/list-state/list-query'
 import { useListState } from '@/ui/list-state/use-list-state'
 import type { RecordFormProps } from '@/ui/modal-form/use-record-form'
+import { Panel } from '@/ui/panel'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
@@ -114,46 +115,47 @@ export function DossierScreen<Row extends DossierRow>({
   const entry = useTaskEntry(control, mayCheck)
   const [editing, setEditing] = useState<{ id?: string }>()
   const edit = (id: string) => setEditing({ id })
-  const [commanding, setCommanding] = useState<{ command: AccountCommand; row: Row }>()
-  const account = useAccountActions<Row>(
-    kind.feature,
-    command && ((command, row) => setCommanding({ command, row })),
-  )
+  const { account, accountForm } = useAccountForm(kind, command)
   const keeping = useDossierActions<Row>({ ...kind, edit, remove, account })
   const help = useKeyHelp()
   const { open } = control.state
   return (
     <>
-      <TabLinks name={`${isArchive && kind.useStages ? kind.name : '审核'}状态`} tabs={tabs} current={view} />
-      <SearchForm fields={filters} control={control} />
-      <DataTable
-        name={`${kind.name}${isArchive ? '档案' : '审核'}`}
-        columns={columns}
-        source={source}
-        control={control}
-        settings={useListSettings(`${kind.feature}-${isArchive ? 'list' : 'check'}`)}
-        rowKey={(row) => row.id}
-        rowName={kind.rowName}
-        hrefOf={entry.hrefOf}
-        actions={(row) => [...entry.actions(row), ...keeping.actions(row)]}
-        actionsWidth={keeping.width}
-        dimmed={(row) => greyReason(row, frozen.gone.has(row.id), me)}
-        toolbar={
-          <>
-            {mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
-            <Allowed action={`${kind.feature}:add`}>
-              <Button onClick={() => setEditing({})}>新增{kind.name}</Button>
-            </Allowed>
-            {kind.sheet && <SheetButtons sheet={kind.sheet} query={kind.queryOf?.(view, control.state)} />}
-          </>
-        }
-        notice={<ChangedNotice changes={frozen} arrived="条新提交" gone="条已处理" />}
-        empty={{
-          text: empty,
-          action: view === '0' && <Link to={passed}>查看已通过</Link>,
-        }}
-      />
-
+      <Panel>
+        <TabLinks
+          name={`${isArchive && kind.useStages ? kind.name : '审核'}状态`}
+          tabs={tabs}
+          current={view}
+        />
+        <SearchForm fields={filters} control={control} />
+        <DataTable
+          name={`${kind.name}${isArchive ? '档案' : '审核'}`}
+          columns={columns}
+          source={source}
+          control={control}
+          settings={useListSettings(`${kind.feature}-${isArchive ? 'list' : 'check'}`)}
+          rowKey={(row) => row.id}
+          rowName={kind.rowName}
+          hrefOf={entry.hrefOf}
+          actions={(row) => [...entry.actions(row), ...keeping.actions(row)]}
+          actionsWidth={keeping.width}
+          dimmed={(row) => greyReason(row, frozen.gone.has(row.id), me)}
+          toolbar={
+            <Tools
+              kind={kind}
+              start={mayCheck ? entry.nextHref : undefined}
+              pending={counts?.pending}
+              query={kind.queryOf?.(view, control.state)}
+              onAdd={() => setEditing({})}
+            />
+          }
+          notice={<ChangedNotice changes={frozen} arrived="条新提交" gone="条已处理" />}
+          empty={{
+            text: empty,
+            action: view === '0' && <Link to={passed}>查看已通过</Link>,
+          }}
+        />
+      </Panel>
       {open &&
         kind.drawer({
           id: open,
@@ -163,21 +165,53 @@ export function DossierScreen<Row extends DossierRow>({
         })}
       {editing && kind.form({ id: editing.id, onClose: () => setEditing(undefined) })}
 
-      {command && commanding && (
-        <AccountForm
-          {...commanding}
-          name={kind.name}
-          feature={kind.feature}
-          rowName={kind.rowName(commanding.row)}
-          send={command}
-          onClose={() => setCommanding(undefined)}
-        />
-      )}
+      {accountForm}
 
       {help}
     </>
   )
 }
+
+/** The commands about a row's account, and the form of the one that was chosen. */
+function useAccountForm<Row extends DossierRow>(
+  { feature, name, rowName }: DossierKind<Row>,
+  send: DossierScreenProps<Row>['command'],
+) {
+  const [chosen, choose] = useState<{ command: AccountCommand; row: Row }>()
+  const account = useAccountActions<Row>(feature, send && ((command, row) => choose({ command, row })))
+  const accountForm = send && chosen && (
+    <AccountForm
+      {...chosen}
+      name={name}
+      feature={feature}
+      rowName={rowName(chosen.row)}
+      send={send}
+      onClose={() => choose(undefined)}
+    />
+  )
+  return { account, accountForm }
+}
+
+interface ToolsProps {
+  kind: Pick<DossierKind<never>, 'feature' | 'name' | 'sheet'>
+  /** Where the desk begins; absent where nothing is judged. */
+  start?: string
+  pending?: number
+  /** What the list shows, as its sheet is asked for. */
+  query?: Record<string, string | number>
+  onAdd: () => void
+}
+
+/** What can be done to the whole list. */
+const Tools = ({ kind, start, pending, query, onAdd }: ToolsProps) => (
+  <>
+    {start && <StartButton href={start} count={pending} />}
+    <Allowed action={`${kind.feature}:add`}>
+      <Button onClick={onAdd}>新增{kind.name}</Button>
+    </Allowed>
+    {kind.sheet && <SheetButtons sheet={kind.sheet} query={query} />}
+  </>
+)
 
 const noStages = (): readonly StageTab[] => []
 

@@ -40,15 +40,15 @@ export function Passages({ id, passages, now = Date.now() }: PassagesProps) {
   if (!own) return <p className="fd-unit">起运后显示同车同司机的运单</p>
   const ownSpan = spanOf(own, now)
   const frame = daysOf(ownSpan)
-  const overlaps = passages.filter((passage) => passage.overlaps).length
+  const overlapping = passages.filter((passage) => passage.overlaps)
+  const together = overlapping.filter((passage) => passage.sameRoute).length
+  const apart = overlapping.length - together
   return (
     <>
       <p className={css.daySum}>
-        {overlaps > 0 ? (
-          <Status tone="failed">{`${overlaps} 单与本单时间重叠`}</Status>
-        ) : (
-          <Status tone="passed">没有时间重叠的运单</Status>
-        )}
+        {apart > 0 && <Status tone="failed">{`${apart} 单与本单时间重叠`}</Status>}
+        {together > 0 && <Status tone="warning">{`${together} 单同线路时间重叠，请核对是否重复`}</Status>}
+        {overlapping.length === 0 && <Status tone="passed">没有时间重叠的运单</Status>}
         <span className="fd-unit">
           {own.vehicleNumber} {own.driverName}，共 {passages.length} 单
         </span>
@@ -95,7 +95,11 @@ function PassageLine({ passage, isOwn, frame, own, now }: PassageLineProps) {
       </div>
       <p>
         <strong>{isOwn ? '本单' : passage.shippingNoteNumber}</strong>
-        {passage.overlaps && <Status tone="failed">时间重叠</Status>}
+        {passage.overlaps && (
+          <Status tone={passage.sameRoute ? 'warning' : 'failed'}>
+            {passage.sameRoute ? '同线路时间重叠' : '时间重叠'}
+          </Status>
+        )}
         {!isOwn && <span>{sharedWords(passage)}</span>}
         <span className="fd-number">{timesOf(passage)}</span>
         <span className="fd-unit">

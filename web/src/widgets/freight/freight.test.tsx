@@ -63,6 +63,7 @@ const passage = (id: string, from: string, to: string | null, more: Partial<Pass
   sameVehicle: true,
   sameDriver: true,
   overlaps: false,
+  sameRoute: false,
   ...more,
 })
 
@@ -80,6 +81,17 @@ it('overlaps are said in words beside the bars', () => {
   expect(other?.getByText('同车')).toBeInTheDocument()
   expect(other?.getByText('李四海')).toBeInTheDocument()
   expect(other?.getByText('11-20 12:00 至 今（在途）')).toBeInTheDocument()
+})
+
+it('others on the same road at the same time are no all-clear', () => {
+  const passages = [
+    passage('w1', '2026-11-20 09:00:00', '2026-11-20 21:00:00'),
+    passage('w2', '2026-11-20 09:00:00', '2026-11-20 21:00:00', { overlaps: true, sameRoute: true }),
+  ]
+  render(<Passages id="w1" passages={passages} now={at('2026-11-20 23:00:00')} />)
+  expect(screen.getByText('1 单同线路时间重叠，请核对是否重复')).toBeInTheDocument()
+  expect(screen.getByText('同线路时间重叠')).toBeInTheDocument()
+  expect(screen.queryByText('没有时间重叠的运单')).toBeNull()
 })
 
 it('the evidence says by itself what could not be read', async () => {
