@@ -68,7 +68,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return s.viewOf(ctx, s.shelf.ToChange(ctx, MayEdit), r, d.Submitted)
+	return s.viewOf(ctx, s.ToChange(ctx, MayEdit), r, d.Submitted)
 }
 
 func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, d Draft) error {
