@@ -114,7 +114,7 @@ func (t task) isOf(username string) bool { return strings.Contains(t.Authors, ",
 
 // notOf are the tasks of which somebody wrote nothing.
 func notOf(username string) database.Condition {
-	return database.Where("t.authors NOT LIKE ? ESCAPE '!'", "%,"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(username)+",%")
+	return database.Where("STRPOS(t.authors, ?) = 0", ","+username+",")
 }
 
 // keepPasses carries the passes of unchanged documents from one submission to

@@ -126,7 +126,11 @@ func (s Scope) Both(other Scope) Scope {
 		out.Narrowed = append(out.Narrowed, Narrowed{Reach: reach, Also: &other})
 	}
 	for _, n := range s.Narrowed {
-		n.Also = &other
+		also := other
+		if n.Also != nil {
+			also = n.Also.Both(other)
+		}
+		n.Also = &also
 		out.Narrowed = append(out.Narrowed, n)
 	}
 	return out
