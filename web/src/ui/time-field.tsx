@@ -43,8 +43,11 @@ function CalendarTime({ value, onChange, ...input }: TimeFieldProps) {
     // What was typed and is no moment empties the calendar, which then tells of it: only its button clears.
     <span
       className={css.dateField}
-      onClickCapture={({ target }) =>
-        target instanceof Element && target.closest('.ant-picker-clear') && choose(undefined)
+      onClickCapture={({ currentTarget, target }) =>
+        target instanceof Element &&
+        currentTarget.contains(target) &&
+        target.closest('button') &&
+        choose(undefined)
       }
     >
       <DayTypingContext value={typing}>
