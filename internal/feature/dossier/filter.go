@@ -207,7 +207,7 @@ func (f filter) span() (review.Span, bool) {
 		return f.days(kind, "reviewTime", judged)
 	case "rejectReason":
 		code := f.asked["rejectReason"]
-		return review.Span{Kind: review.FailedFor, From: code, To: code}, !strings.Contains(code, ",") && f.state == "2"
+		return review.Span{Kind: review.FailedFor, From: code, To: code}, f.state == "2"
 	case "expireTime_begin expireTime_end":
 		return f.days(review.ExpiresOn, "expireTime", f.state == "")
 	case "expireState":

@@ -29,10 +29,13 @@ export function decisionOf(task: Task, verdicts: Verdicts, result: 1 | 2, overri
     items: itemsOf(task, verdicts, result),
     memo: memoOf(verdicts, override),
     overrideCodes: blocks.map(({ code }) => code),
-    overrides: blocks.map(({ code, message }) => ({ code, message })),
-    warnings: warningsOf(task).map(({ code, message }) => ({ code, message })),
+    overrides: blocks.map(asRead),
+    warnings: warningsOf(task).map(asRead),
   }
 }
+
+/** A finding as it stood on screen. */
+const asRead = ({ code, message }: Block): Block => ({ code, message })
 
 /** What goes into the history: why a pass was forced, then what was noted. */
 export function memoOf({ memo }: Verdicts, override?: { reason: string }): string {

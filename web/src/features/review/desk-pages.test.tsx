@@ -7,7 +7,8 @@ import { liveCase } from '@/api/live-case'
 import { startLive } from '@/live/live'
 import { openSocket } from '@/live/socket'
 import { renewAll } from './desk-leases'
-import { judge, openFail } from './desk-session'
+import { openFail } from './desk-panels'
+import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 
 vi.mock('@/live/socket', () => ({ openSocket: vi.fn(() => () => {}) }))

@@ -1,15 +1,13 @@
 import { useReachable } from '@/api/reachability'
 import { Refusal } from '@/api/refusal'
 import { onEachLive, onEachRow } from '@/live/live'
-import { toast } from '@/ui/toast'
 import { claimTask, releaseTask } from './desk-calls'
-import { isTouched, overruled, withDraft } from './desk-drafts'
+import { isTouched } from './desk-drafts'
 import { renew, renewAll, settle } from './desk-leases'
 import { onRightsChanged, refusedBy } from './desk-rights'
-import { lookedAt, showSide } from './desk-side'
+import { lookedAt } from './desk-side'
 import { closed, held, isHeld, keepTyped, onScreen, unansweredOf, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
-import { firstUnlooked } from './prechecks'
 import type { Claim, TargetType } from './review-wire'
 import { decideVerdicts, type VerdictAction } from './verdicts'
 
@@ -188,40 +186,6 @@ export function judge(action: VerdictAction): void {
   if (action.type !== 'select') keepTyped()
 }
 
-/** Asks why the document on screen fails; what was given up of that before is chosen again. */
-export function openFail(): void {
-  const { verdicts } = desk()
-  const before = verdicts?.begun[verdicts.current]
-  if (before?.isWithdrawn) judge({ type: 'begin', ...before })
-  set({ panel: 'fail', problem: '' })
-}
-
-/** Goes back from the reasons: what was chosen and typed stays for the next time. */
-export function giveUpFail(): void {
-  judge({ type: 'withdraw' })
-  set({ panel: null })
-}
-
-/** Asks why the task is to pass in spite of what blocks, once everything was looked at. */
-export function openOverride(): void {
-  if (!leadToFinding()) set({ panel: 'override', problem: '' })
-}
-
-export function closeOverride(): void {
-  set({ panel: null })
-}
-
-/** Shows the first document with a finding that was not looked at yet, and says why; false when there is none. */
-export function leadToFinding(): boolean {
-  const { current, looked, led } = desk()
-  const unlooked = current && firstUnlooked(current.task, looked)
-  if (!unlooked) return false
-  showSide('核对')
-  judge({ type: 'select', docType: unlooked.docType })
-  set({ led: led + 1, problem: `「${unlooked.name}」有提示，请先查看` })
-  return true
-}
-
 /** Whoever reviews says that they have read the sheet that came instead of the one they decided. */
 export function acceptChange(): void {
   set({ isChanged: false, problem: '' })
@@ -229,17 +193,6 @@ export function acceptChange(): void {
 
 export function complain(problem: string): void {
   set({ problem })
-}
-
-/** Takes up what is offered of the task on screen. */
-export function restoreDraft(): void {
-  const { current, verdicts, offered, judged } = desk()
-  if (!current || !verdicts || !offered) return
-  const names = overruled(verdicts, offered, current.task)
-  set({ verdicts: withDraft(verdicts, offered, current.task), offered: null, judged: judged + 1 })
-  if (desk().panel === 'fail') openFail()
-  keepTyped()
-  if (names.length > 0) toast.info(`${names.map((name) => `「${name}」`).join('')}以当前判断为准，未恢复`)
 }
 
 /** Whether something would be lost if the page went. */

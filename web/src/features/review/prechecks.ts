@@ -22,7 +22,7 @@ export function stillLooked(looked: readonly string[], before: Task, after: Task
   const isKnown = ({ code, message }: Precheck) =>
     before.prechecks.some((check) => check.code === code && check.message === message)
   const fresh = after.prechecks.filter((check) => !isKnown(check)).map(({ docType }) => docType)
-  return fresh.length === 0 ? looked : looked.filter((docType) => !fresh.includes(docType))
+  return looked.filter((docType) => !fresh.includes(docType))
 }
 
 /** The first document that the machine found something about and that was not on screen yet. */

@@ -5,16 +5,8 @@ import { usePictureStandings } from '@/ui/secure-image'
 import { useEvidenceLack } from '@/widgets/freight/evidence-lack'
 import { skip, submit, undoLast } from './desk-decisions'
 import { enterField } from './desk-fields'
-import {
-  acceptChange,
-  complain,
-  goOn,
-  judge,
-  leadToFinding,
-  openFail,
-  openOverride,
-  restoreDraft,
-} from './desk-session'
+import { leadToFinding, openFail, openOverride, restoreDraft } from './desk-panels'
+import { acceptChange, complain, goOn, judge } from './desk-session'
 import { showSide } from './desk-side'
 import { useDesk } from './desk-state'
 import { blocksOf } from './prechecks'

@@ -37,15 +37,17 @@ export const goodsLines = (goods: readonly Goods[]): GoodsLine[] =>
 
 const whole = (value: unknown) => (typeof value === 'number' ? value : 0)
 
+/** A line as it is sent. */
+export const sentLine = (line: GoodsLine): Goods => ({
+  descriptionOfGoods: (line.descriptionOfGoods ?? '').trim(),
+  cargoTypeClassificationCode: line.cargoTypeClassificationCode ?? '',
+  goodsItemGrossWeightKg: whole(line.goodsItemGrossWeightKg),
+  cubeDm3: whole(line.cubeDm3),
+  totalNumberOfPackages: whole(line.totalNumberOfPackages),
+})
+
 /** The lines as they are sent. */
-export const goodsOf = (value: unknown): Goods[] =>
-  linesOf(value).map((line) => ({
-    descriptionOfGoods: (line.descriptionOfGoods ?? '').trim(),
-    cargoTypeClassificationCode: line.cargoTypeClassificationCode ?? '',
-    goodsItemGrossWeightKg: whole(line.goodsItemGrossWeightKg),
-    cubeDm3: whole(line.cubeDm3),
-    totalNumberOfPackages: whole(line.totalNumberOfPackages),
-  }))
+export const goodsOf = (value: unknown): Goods[] => linesOf(value).map(sentLine)
 
 /** A line whose field cannot be sent as it is. */
 export interface LineProblem {

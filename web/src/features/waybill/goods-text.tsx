@@ -1,11 +1,10 @@
 import { DictText } from '@/widgets/dict-text'
-import { goodsOf, measuresText } from './goods-lines'
+import { linesOf, measuresText, sentLine } from './goods-lines'
 
 /** Lines of goods in words, for whoever compares two versions of them. */
 export function GoodsText({ value }: { value: unknown }) {
-  return goodsOf(value).map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines that say the same are told apart by their place alone
-    <span key={at}>
+  return linesOf(value).map((line, at) => (
+    <span key={line.key}>
       {at > 0 && '；'}
       {line.descriptionOfGoods}
       {line.cargoTypeClassificationCode && (
@@ -13,7 +12,7 @@ export function GoodsText({ value }: { value: unknown }) {
           （<DictText code="hy_cargo_type" value={line.cargoTypeClassificationCode} />）
         </>
       )}{' '}
-      {measuresText(line)}
+      {measuresText(sentLine(line))}
     </span>
   ))
 }
