@@ -71,6 +71,9 @@ export class App {
   async axe(page: Page): Promise<void> {
     // As it stays: what fades is not legible yet.
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate(() => {
+      for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+    })
     // Without frames of others the one run in the page says all; the other way opens a second page each time.
     const result = await new AxeBuilder({ page })
       .setLegacyMode()

@@ -32,6 +32,8 @@ func Fields(own ...database.Field) []database.Field {
 		database.Field{Wire: "riskLevel", Column: "d.risk_level", Kind: database.Number, Rule: "风险等级"},
 		database.Field{Wire: "reviewer", Column: "d.reviewer", Rule: "审核人"},
 		database.Field{Wire: "submitTime", Column: "d.submitted_at", Kind: database.Time, Sort: true, Rule: "提交时间"},
+		// The time to decide is the same for all (review.DueAfter): what came first is due first.
+		database.Field{Wire: "dueTime", Column: "d.submitted_at", Kind: database.Time, Sort: true, NoFilter: true},
 		database.Field{Wire: "reviewTime", Column: "d.reviewed_at", Kind: database.Time, Sort: true},
 		database.Field{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
 		database.Field{Wire: "createBy", Column: "d.created_by", NoFilter: true, Rule: "创建人"},

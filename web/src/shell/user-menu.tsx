@@ -35,7 +35,7 @@ export function UserMenu({ onAppearance, onPassword, onWechat, ...menu }: UserMe
   ]
   return (
     <PopupMenu label={`欢迎您，${name}（用户菜单）`} actions={actions}>
-      <Avatar picture={avatar} />
+      <Avatar picture={avatar} name={name} />
       {isDesktop && <span>欢迎您，{name}</span>}
       <Icon name="down" size={10} />
     </PopupMenu>

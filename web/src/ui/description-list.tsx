@@ -15,29 +15,30 @@ interface DescriptionListProps {
   /** Pairs side by side on a desk, at most four; one on a phone. */
   columns?: number
   title?: ReactNode
-  /** px of the terms, where lists below one another line up; long values break anywhere. */
+  /** px of the terms: wide enough for the longest, the same for lists below one another. */
   labelWidth?: number
 }
 
 /** More than four pairs side by side cannot be read (spec §2). */
 const MOST = 4
 
+/** px of six characters and what is beside them. */
+const LABEL = 104
+
 /** The columns a list really has. */
 export const columnsWithin = (asked: number) => Math.min(MOST, Math.max(1, Math.floor(asked)))
 
 /** Facts as pairs of term and value. */
-export function DescriptionList({ items, columns = 2, title, labelWidth }: DescriptionListProps) {
+export function DescriptionList({ items, columns = 2, title, labelWidth = LABEL }: DescriptionListProps) {
   const most = columnsWithin(columns)
   return (
     <Descriptions
       size="small"
-      bordered
+      colon={false}
       title={title}
       column={{ xs: 1, md: Math.min(2, most), xl: most }}
       items={[...items]}
-      styles={
-        labelWidth ? { label: { width: labelWidth }, content: { overflowWrap: 'anywhere' } } : undefined
-      }
+      styles={{ label: { flex: `0 0 ${labelWidth}px` }, content: { overflowWrap: 'anywhere' } }}
     />
   )
 }

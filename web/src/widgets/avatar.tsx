@@ -1,22 +1,35 @@
 import { useState } from 'react'
 import { pictureAddress } from '@/preferences/platform-logo'
-import { Icon } from '@/ui/icon'
 import css from './avatar.module.css'
 
 interface AvatarProps {
   picture: string
+  /** Whose it is. */
+  name: string
   /** CSS pixels. */
   size?: number
 }
 
-/** A user's picture; the drawn figure where there is none or it does not load. */
-export function Avatar({ picture, size = 24 }: AvatarProps) {
+const TINTS = 8
+
+/** The same name has the same tint everywhere. */
+function tintOf(name: string): number {
+  let sum = 0
+  for (const sign of name) sum += sign.codePointAt(0) ?? 0
+  return sum % TINTS
+}
+
+/** A user's picture; the last sign of the name, by which people tell each other apart, where there is none or it does not load. */
+export function Avatar({ picture, name, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState('')
   if (!picture || broken === picture) {
     return (
-      <span className={css.avatar} style={{ width: size, height: size }}>
-        <Icon name="user" size={size * 0.75} />
-      </span>
+      <span
+        className={css.avatar}
+        data-tint={tintOf(name)}
+        style={{ width: size, height: size, fontSize: size / 2 }}
+        data-sign={[...name.trim()].at(-1)?.toUpperCase()}
+      />
     )
   }
   return (

@@ -4,21 +4,23 @@ import type { FilterField } from '@/ui/search-form/filter-field'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
 import { DictText } from '@/widgets/dict-text'
+import type { Certificate } from '@/widgets/dossier/certificates'
 import { commonFilters } from '@/widgets/dossier/common-filters'
-import { type Certificate, dossierColumns } from '@/widgets/dossier/dossier-columns'
+import { dossierColumns } from '@/widgets/dossier/dossier-columns'
 import type { View } from '@/widgets/dossier/views'
 import { MaskedValue } from '@/widgets/masked-value'
 import { type CarrierFilter, type CarrierRow, revealCarrierField } from './carrier-queries'
 
+const name: Column<CarrierRow> = {
+  key: 'actualCarrierName',
+  title: '名称',
+  width: 216,
+  fixed: 'left',
+  card: 'title',
+  identifies: true,
+}
+
 const before: Column<CarrierRow>[] = [
-  {
-    key: 'actualCarrierName',
-    title: '名称',
-    width: 216,
-    fixed: 'left',
-    card: 'title',
-    identifies: true,
-  },
   {
     key: 'type',
     title: '类型',
@@ -28,10 +30,10 @@ const before: Column<CarrierRow>[] = [
   },
 ]
 
-const certificates: readonly Certificate<CarrierRow>[] = [
-  { key: 'licence', title: '执照或身份证', docTypes: ['41', '11', '12'], width: 108 },
-  { key: 'permit', title: '经营许可证', docTypes: ['42'], width: 96 },
-  { key: 'letters', title: '车队资料', docTypes: ['17', '43', '44'], width: 88 },
+const certificates: readonly Certificate[] = [
+  { title: '执照或身份证', short: '照', docTypes: ['41', '11', '12'] },
+  { title: '经营许可证', short: '许', docTypes: ['42'] },
+  { title: '车队资料', short: '队', docTypes: ['17', '43', '44'] },
 ]
 
 /** A number that is masked where it names a person. */
@@ -66,7 +68,7 @@ const after: Column<CarrierRow>[] = [
 
 /** The columns of domain §9. */
 export const carrierColumns = (view: View): Column<CarrierRow>[] =>
-  dossierColumns(view, { before, certificates, after })
+  dossierColumns(view, { name, before, certificates, after })
 
 /** The filters of domain §9; the options say the chosen values in words. */
 export function carrierFilters(options: {

@@ -85,7 +85,7 @@ function Facts({ title, items }: { title: string; items: Fact[] }) {
   return (
     <section className={css.part}>
       <h3>{title}</h3>
-      <DescriptionList items={items} labelWidth={148} />
+      <DescriptionList items={items} />
     </section>
   )
 }

@@ -10,10 +10,9 @@ it('days become stacked decisions under a line of submissions', () => {
     { day: '2026-11-20', submitted: 26, passed: 3, failed: 2 },
     { day: '2026-11-21', submitted: 22, passed: 0, failed: 1 },
   ]
-  expect(dailyOption(days, '司机（人）', colours)).toMatchObject({
+  expect(dailyOption(days, colours)).toMatchObject({
     tooltip: { renderMode: 'richText' },
-    xAxis: { data: ['11-20', '11-21'], name: '日期' },
-    yAxis: { name: '司机（人）' },
+    xAxis: { data: ['11-20', '11-21'] },
     series: [
       { id: 'passed', type: 'bar', stack: 'decided', data: [3, 0] },
       { id: 'failed', type: 'bar', stack: 'decided', data: [2, 1] },
@@ -27,14 +26,22 @@ it('reasons and weeks keep the order of the answer', () => {
     { code: '104', text: '姓名不一致', count: 6 },
     { code: '105', text: '证件号不一致', count: 5 },
   ]
-  expect(reasonsOption({ reasons, total: 28 }, '司机（人）', colours)).toMatchObject({
+  expect(reasonsOption({ reasons, total: 28 }, colours)).toMatchObject({
     yAxis: { inverse: true, data: ['姓名不一致', '证件号不一致'] },
-    series: [{ id: 'reason', data: [6, 5] }],
+    series: [
+      {
+        id: 'reason',
+        data: [
+          { value: 6, itemStyle: { color: colours.accent } },
+          { value: 5, itemStyle: { color: colours.neutral } },
+        ],
+      },
+    ],
   })
   const weeks = [{ from: '2026-11-21', to: '2026-11-27', count: 7 }]
-  expect(expiryOption({ weeks, expired: 12 }, '司机（人）', colours)).toMatchObject({
+  expect(expiryOption({ weeks, expired: 12 }, colours)).toMatchObject({
     xAxis: { data: ['11-21'] },
-    series: [{ id: 'week', data: [7] }],
+    series: [{ id: 'week', data: [{ value: 7 }] }],
   })
 })
 

@@ -10,8 +10,14 @@ export const shortDay = (day: string) => day.slice(5)
 
 const WIDEST = 24
 
+/** A bar of several of one kind: the accent marks the first, which is the most frequent or the next. */
+const led = (value: number, index: number, { accent, neutral }: ChartColours) => ({
+  value,
+  itemStyle: { color: index === 0 ? accent : neutral },
+})
+
 /** Decisions stacked, submissions as a line over them. Series ids are the names of the numbers. */
-export function dailyOption(days: readonly Day[], counted: string, colours: ChartColours): ChartOption {
+export function dailyOption(days: readonly Day[], colours: ChartColours): ChartOption {
   const bar = (id: 'passed' | 'failed', name: string, color: string) => ({
     type: 'bar' as const,
     id,
@@ -25,10 +31,9 @@ export function dailyOption(days: readonly Day[], counted: string, colours: Char
     ...chartFrame(colours),
     xAxis: categoryAxis(
       colours,
-      '日期',
       days.map(({ day }) => shortDay(day)),
     ),
-    yAxis: countAxis(colours, counted),
+    yAxis: countAxis(colours),
     series: [
       bar('passed', '审核通过', colours.neutral),
       bar('failed', '审核不通过', colours.failed),
@@ -48,20 +53,15 @@ export function dailyOption(days: readonly Day[], counted: string, colours: Char
 }
 
 /** The reasons from the most frequent down. */
-export function reasonsOption(
-  { reasons }: ReasonRanking,
-  counted: string,
-  colours: ChartColours,
-): ChartOption {
+export function reasonsOption({ reasons }: ReasonRanking, colours: ChartColours): ChartOption {
   const names = categoryAxis(
     colours,
-    '',
     reasons.map(({ text }) => text),
   )
   return {
     ...chartFrame(colours),
     grid: { left: 4, right: 32, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
-    xAxis: { ...countAxis(colours, counted), nameLocation: 'middle', nameGap: 24 },
+    xAxis: countAxis(colours),
     yAxis: {
       ...names,
       inverse: true,
@@ -73,8 +73,7 @@ export function reasonsOption(
         id: 'reason',
         name: '不通过',
         barMaxWidth: 14,
-        data: reasons.map(({ count }) => count),
-        itemStyle: { color: colours.failed },
+        data: reasons.map(({ count }, index) => led(count, index, colours)),
         label: {
           show: true,
           position: 'right',
@@ -86,28 +85,22 @@ export function reasonsOption(
   }
 }
 
-/** Drivers by the week in which their first certificate ends. */
-export function expiryOption({ weeks }: Expiry, counted: string, colours: ChartColours): ChartOption {
+/** Subjects by the week in which their first certificate ends. */
+export function expiryOption({ weeks }: Expiry, colours: ChartColours): ChartOption {
   return {
     ...chartFrame(colours),
-    xAxis: {
-      ...categoryAxis(
-        colours,
-        '一周（首日）',
-        weeks.map(({ from }) => shortDay(from)),
-      ),
-      nameLocation: 'middle',
-      nameGap: 28,
-    },
-    yAxis: countAxis(colours, counted),
+    xAxis: categoryAxis(
+      colours,
+      weeks.map(({ from }) => shortDay(from)),
+    ),
+    yAxis: countAxis(colours),
     series: [
       {
         type: 'bar',
         id: 'week',
         name: '证件到期',
         barMaxWidth: WIDEST,
-        data: weeks.map(({ count }) => count),
-        itemStyle: { color: colours.accent },
+        data: weeks.map(({ count }, index) => led(count, index, colours)),
         label: { show: true, position: 'top', color: colours.text },
       },
     ],

@@ -29,7 +29,7 @@ export function DailyCard({ subject }: { subject: CountedSubject }) {
   return (
     <StatCard
       title={TITLE}
-      note={`${subject.title}，按最近一次提交与当前结果`}
+      note={`${countedAs(subject)}，按最近一次提交与当前结果`}
       source={source}
       empty={(data) => (data.every(isQuiet) ? `近 ${days} 天没有提交和审核` : undefined)}
       extra={
@@ -64,7 +64,7 @@ interface DailyProps {
 
 function DailyChart({ subject, days }: DailyProps) {
   const colours = useChartColours()
-  const option = useMemo(() => dailyOption(days, countedAs(subject), colours), [days, subject, colours])
+  const option = useMemo(() => dailyOption(days, colours), [days, colours])
   const isLink = useIsReachable(subject.list)
   return (
     <>

@@ -25,6 +25,8 @@ export function linksTo(list: string) {
     expiringSoon: subjects('expiring'),
     /** Those that wait for a decision. */
     waiting: subjects('0'),
+    passed: subjects('1'),
+    failed: subjects('2'),
     /** Those that the caller has claimed. */
     claimed: subjects('mine'),
     /** Waiting ones that were submitted until then (`YYYY-MM-DD HH:mm:ss`). */

@@ -9,17 +9,18 @@ export interface CountedSubject {
   /** What one counts, and what the number of them is called. */
   unit: string
   measure: string
-  /** Whether the header shows its numbers, and the home page all of them. */
-  inHeader?: true
-  readTabs: (signal: AbortSignal) => Promise<{ mine: number; expiring: number }>
+  readTabs: (signal: AbortSignal) => Promise<Tabs>
   /** What runs out; absent where nothing does. */
   readExpiry?: (signal: AbortSignal) => Promise<Expiry>
   /** How many wait since then or longer (`YYYY-MM-DD HH:mm:ss`). */
   countWaiting: (until: string, signal: AbortSignal) => Promise<number>
 }
 
-/** What the axis of a chart counts: 司机（人）. */
+/** What a chart counts: 司机（人）. */
 export const countedAs = ({ title, unit }: CountedSubject) => `${title}（${unit}）`
+
+/** The numbers over its list. */
+type Tabs = Record<'pending' | 'passed' | 'failed' | 'mine' | 'expiring', number>
 
 /** What runs out: week by week from today, and what already has. */
 export interface Expiry {
@@ -32,7 +33,6 @@ const waiting = (until: string) => ({ reviewState: 0, submitTime_end: until, pag
 export const countedSubjects: readonly CountedSubject[] = [
   {
     key: 'driver',
-    inHeader: true,
     title: '司机',
     list: '/driver/check',
     unit: '人',
@@ -44,7 +44,6 @@ export const countedSubjects: readonly CountedSubject[] = [
   },
   {
     key: 'vehicle',
-    inHeader: true,
     title: '车辆',
     list: '/vehicle/check',
     unit: '辆',
@@ -56,7 +55,6 @@ export const countedSubjects: readonly CountedSubject[] = [
   },
   {
     key: 'waybill',
-    inHeader: true,
     title: '运单',
     list: '/shipping/autlist',
     unit: '单',

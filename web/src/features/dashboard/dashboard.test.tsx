@@ -153,7 +153,7 @@ it('one who sees several subjects chooses whose numbers the charts show', async 
   await waitFor(() => expect(asked()).toBe('driver'))
   await userEvent.click(screen.getByRole('radio', { name: '车辆' }))
   await waitFor(() => expect(asked()).toBe('vehicle'))
-  expect(screen.getByText('当前不通过的车辆，可有多项原因')).toBeVisible()
+  expect(screen.getByText('当前不通过的车辆（辆），可有多项原因')).toBeVisible()
 })
 
 it('one who may see no numbers asks for none', async () => {

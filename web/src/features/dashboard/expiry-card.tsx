@@ -21,7 +21,7 @@ export function ExpiryCard({ subject }: { subject: CountedSubject }) {
   return (
     <StatCard
       title={TITLE}
-      note={`${subject.title}，按最早到期的证件`}
+      note={`${countedAs(subject)}，每周一格，按最早到期的证件`}
       source={useQuery(expiryQuery(subject))}
       empty={({ weeks }) =>
         weeks.every(({ count }) => count === 0) ? `未来 ${weeks.length} 周没有证件到期` : undefined
@@ -46,7 +46,7 @@ interface ExpiryProps {
 
 function ExpiryChart({ subject, expiry }: ExpiryProps) {
   const colours = useChartColours()
-  const option = useMemo(() => expiryOption(expiry, countedAs(subject), colours), [expiry, subject, colours])
+  const option = useMemo(() => expiryOption(expiry, colours), [expiry, colours])
   const isLink = useIsReachable(subject.list)
   return (
     <Chart

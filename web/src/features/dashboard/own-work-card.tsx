@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { grouped } from '@/format/number'
-import { useAllowed } from '@/widgets/allowed'
 import { shortDay } from './chart-options'
 import { linksTo } from './dashboard-links'
 import { type OwnWork, ownWorkQuery } from './dashboard-queries'
@@ -9,6 +8,7 @@ import { countedSubjects } from './dashboard-subjects'
 import { pace } from './pace'
 import css from './stat.module.css'
 import { StatCard } from './stat-card'
+import { useHolds } from './use-holds'
 
 /** How much the user decided today and in seven days, and how fast. */
 export function OwnWorkCard() {
@@ -31,13 +31,7 @@ export function OwnWorkCard() {
 
 /** No decision in a week; whoever may decide is shown where. */
 function Idle() {
-  const checks = {
-    driver: useAllowed('driver:check'),
-    vehicle: useAllowed('vehicle:check'),
-    waybill: useAllowed('waybill:check'),
-    carrier: useAllowed('carrier:check'),
-    customer: useAllowed('customer:check'),
-  }
+  const checks = useHolds('check')
   const mine = countedSubjects.find(({ key }) => checks[key])
   return (
     <p className={css.statNotice}>

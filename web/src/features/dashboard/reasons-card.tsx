@@ -21,7 +21,7 @@ export function ReasonsCard({ subject }: { subject: CountedSubject }) {
   return (
     <StatCard
       title={TITLE}
-      note={`当前不通过的${subject.title}，可有多项原因`}
+      note={`当前不通过的${countedAs(subject)}，可有多项原因`}
       source={useQuery(reasonsQuery(subject))}
       empty={({ reasons }) => (reasons.length === 0 ? `目前没有不通过的${subject.title}` : undefined)}
       extra={<ChartSwitch card="reasons" name={TITLE} />}
@@ -44,10 +44,7 @@ interface ReasonsProps {
 
 function ReasonsChart({ subject, ranking }: ReasonsProps) {
   const colours = useChartColours()
-  const option = useMemo(
-    () => reasonsOption(ranking, countedAs(subject), colours),
-    [ranking, subject, colours],
-  )
+  const option = useMemo(() => reasonsOption(ranking, colours), [ranking, colours])
   const isLink = useIsReachable(subject.list)
   return (
     <Chart

@@ -24,22 +24,36 @@ interface StatCardProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Numbers on one matter: their place is kept while they load, a failure is said here and nowhere else. */
-export function StatCard<Data>({ title, note, isSnug, extra, source, empty, children }: StatCardProps<Data>) {
+interface StatFrameProps extends Pick<StatCardProps<never>, 'title' | 'note' | 'extra'> {
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** The surface of one matter, with its name. */
+export function StatFrame({ title, note, extra, isBusy, children }: StatFrameProps) {
   const id = useId()
   return (
-    <section className={css.stat} aria-labelledby={id} aria-busy={!source.data && !source.error}>
+    <section className={css.stat} aria-labelledby={id} aria-busy={isBusy}>
       <header>
         <h3 id={id}>{title}</h3>
         {note && <span className="fd-unit">{note}</span>}
         {extra && <div className={css.statExtra}>{extra}</div>}
       </header>
+      {children}
+    </section>
+  )
+}
+
+/** Numbers on one matter: their place is kept while they load, a failure is said here and nowhere else. */
+export function StatCard<Data>({ isSnug, source, empty, children, ...frame }: StatCardProps<Data>) {
+  return (
+    <StatFrame {...frame} isBusy={!source.data && !source.error}>
       <div className={css.statBody} data-snug={isSnug}>
         <Content source={source} empty={empty}>
           {children}
         </Content>
       </div>
-    </section>
+    </StatFrame>
   )
 }
 

@@ -1,16 +1,17 @@
 import type { DictOption } from '@/storage/keys'
 import type { Column } from '@/ui/data-table/column'
 import type { FilterField } from '@/ui/search-form/filter-field'
+import type { Certificate } from '@/widgets/dossier/certificates'
 import { commonFilters } from '@/widgets/dossier/common-filters'
-import { type Certificate, dossierColumns } from '@/widgets/dossier/dossier-columns'
+import { dossierColumns } from '@/widgets/dossier/dossier-columns'
 import type { View } from '@/widgets/dossier/views'
 import { MaskedValue } from '@/widgets/masked-value'
 import { type DriverFilter, type DriverRow, revealDriverField } from './driver-queries'
 
-const nameColumn: Column<DriverRow> = {
+const name: Column<DriverRow> = {
   key: 'driverName',
   title: '姓名',
-  width: 84,
+  width: 112,
   fixed: 'left',
   card: 'title',
   identifies: true,
@@ -32,6 +33,8 @@ const telephone: Column<DriverRow> = {
   ),
 }
 
+const licence: Column<DriverRow> = { key: 'vehicleClass', title: '准驾', width: 64, card: 'none' }
+
 const idNumber: Column<DriverRow> = {
   key: 'drivingLicense',
   title: '身份证号',
@@ -48,21 +51,15 @@ const idNumber: Column<DriverRow> = {
   ),
 }
 
-const certificates: readonly Certificate<DriverRow>[] = [
-  { key: 'idCard', title: '身份证', docTypes: ['11', '12'], width: 84 },
-  {
-    key: 'licence',
-    title: '驾驶证',
-    docTypes: ['13', '14'],
-    width: 104,
-    also: ({ vehicleClass }) => vehicleClass,
-  },
-  { key: 'qualification', title: '从业资格证', docTypes: ['15'], width: 96 },
+const certificates: readonly Certificate[] = [
+  { title: '身份证', short: '身', docTypes: ['11', '12'] },
+  { title: '驾驶证', short: '驾', docTypes: ['13', '14'] },
+  { title: '从业资格证', short: '从', docTypes: ['15'] },
 ]
 
 /** The columns of domain §9. */
 export const driverColumns = (view: View): Column<DriverRow>[] =>
-  dossierColumns(view, { before: [nameColumn, telephone], certificates, after: [idNumber] })
+  dossierColumns(view, { name, before: [telephone, licence], certificates, after: [idNumber] })
 
 /** The filters of domain §9. `reasons` and `states` say the chosen values in words. */
 export function driverFilters(

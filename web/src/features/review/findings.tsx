@@ -17,21 +17,45 @@ function standingOf({ level }: Precheck): { tone: StatusTone; words: string } {
   return levels[level] ?? { tone: 'neutral', words: '提示' }
 }
 
-/** What the machine found, the worst first as the server sorts it. */
-export function Prechecks({ checks }: { checks: readonly Precheck[] }) {
+interface PrechecksProps {
+  checks: readonly Precheck[]
+  documents: Task['documents']
+  /** Brings the document of a finding on screen. */
+  onSelect: (docType: string) => void
+}
+
+/** What the machine found, the worst first as the server sorts it; one about a document leads to it. */
+export function Prechecks({ checks, documents, onSelect }: PrechecksProps) {
   if (checks.length === 0) return null
   return (
     <section className={css.findings}>
       <h3>检查</h3>
       <ul>
-        {checks.map((check) => (
-          <li key={`${check.code}${check.docType ?? ''}${check.message}`}>
-            <Status tone={standingOf(check).tone}>{standingOf(check).words}</Status>
-            <span>
-              {check.code} {check.message}
-            </span>
-          </li>
-        ))}
+        {checks.map((check) => {
+          const document = documents.find(({ docType }) => docType === check.docType)
+          return (
+            <li
+              key={`${check.code}${check.docType ?? ''}${check.message}`}
+              className={css.finding}
+              data-level={check.level}
+            >
+              <Status tone={standingOf(check).tone}>{standingOf(check).words}</Status>
+              <span>
+                {check.code} {check.message}
+              </span>
+              {document && (
+                <button
+                  type="button"
+                  className="fd-link-button"
+                  aria-label={`${check.code} 查看${document.name}`}
+                  onClick={() => onSelect(document.docType)}
+                >
+                  {document.name}
+                </button>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

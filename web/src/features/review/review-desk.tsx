@@ -1,6 +1,5 @@
 import { Drawer, Segmented } from 'antd'
 import { type RefObject, useRef } from 'react'
-import { ActionButton } from '@/ui/keyboard/action-button'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
@@ -15,6 +14,7 @@ import {
   OutdatedBanner,
   OverBanner,
 } from './desk-banners'
+import { DeskBar } from './desk-bar'
 import { leaveField } from './desk-fields'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
@@ -32,7 +32,6 @@ import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
 import { choose, type DeskActions, useDeskActions } from './use-desk-actions'
 import { useDeskFocus } from './use-desk-focus'
-import { TAP_TIME, useSettled } from './use-settled'
 import { useViewer, type Viewer } from './use-viewer'
 import { type Verdicts, verdictOf } from './verdicts'
 import { ViewerPane } from './viewer-pane'
@@ -180,7 +179,11 @@ function DeskBody(props: DeskBodyProps) {
               <>
                 {isOver && <Written task={task} verdicts={verdicts} />}
                 <Changes task={task} />
-                <Prechecks checks={task.prechecks} />
+                <Prechecks
+                  checks={task.prechecks}
+                  documents={task.documents}
+                  onSelect={(docType) => choose(viewer, docType)}
+                />
                 {task.targetType === 'waybill' && (
                   <WaybillEvidence id={task.targetId} revision={task.revision} />
                 )}
@@ -192,49 +195,6 @@ function DeskBody(props: DeskBodyProps) {
           </>
         )}
       </section>
-    </div>
-  )
-}
-
-interface DeskBarProps {
-  actions: DeskActions
-  problem: string
-  /** Why something is off, for as long as it is. */
-  hint: string | undefined
-  /** What is asked at the side: on a phone its own buttons take this place. */
-  panel: Panel | null
-  /** Takes the focus from the button: Enter would press it again, for what has come on screen by then. */
-  onPressed: () => void
-}
-
-function DeskBar({ actions, problem, hint, panel, onPressed }: DeskBarProps) {
-  const isPhone = useBelow(MOBILE_BELOW)
-  const isSettled = useSettled(`${panel}`, { stands: isPhone, time: TAP_TIME })
-  // Its Ctrl+Enter fails the task: beside the one that overrides it would be the same key for the opposite.
-  if (panel === 'override') return null
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only its buttons are pressed, which the browser turns into a click
-    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed
-    <div
-      className={css.deskBar}
-      data-desk-bar=""
-      data-aside={panel !== null || undefined}
-      inert={isPhone && !isSettled}
-      onClick={onPressed}
-    >
-      <ActionButton action={actions.pass} />
-      <ActionButton action={actions.fail} danger />
-      {hint && !problem && (
-        <p className={css.deskProblem} role="status">
-          {hint}
-        </p>
-      )}
-      <p className={css.deskProblem} role="alert">
-        {problem}
-      </p>
-      {actions.override && <ActionButton action={actions.override} danger />}
-      <ActionButton action={actions.passAll} type="primary" />
-      <ActionButton action={actions.submitFailed} danger type="primary" />
     </div>
   )
 }

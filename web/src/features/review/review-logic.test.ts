@@ -5,6 +5,7 @@ import {
   decideVerdicts,
   failObstacle,
   itemsOf,
+  nextStep,
   passObstacle,
   startVerdicts,
   type VerdictAction,
@@ -92,6 +93,18 @@ describe('verdicts', () => {
 
 describe('what may be submitted', () => {
   const block = { code: 'D04', level: 'B', message: '驾驶证已过期' } as const
+
+  it.each([
+    ['nothing in the way', task(), [pass], 'passAll'],
+    ['a block', task({ prechecks: [block] }), [pass], 'fail'],
+    ['a failed document', task({ prechecks: [block] }), [fail], 'submitFailed'],
+    ['a failed document that passed in the end', task(), [fail, back, pass], 'passAll'],
+  ] satisfies [string, Task, VerdictAction[], string][])(
+    'what comes next: %s',
+    (_, of, actions, expected) => {
+      expect(nextStep(of, judged(of, ...actions))).toBe(expected)
+    },
+  )
 
   it.each([
     ['nothing in the way', task(), [], undefined],

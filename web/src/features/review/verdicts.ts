@@ -57,6 +57,13 @@ export function verdictOf(verdicts: Verdicts, docType: string): Verdict {
   return verdicts.documents[docType] ?? open
 }
 
+/** The decision that comes next: of a task in which something failed, that it fails; of one that may not pass, what is wrong. */
+export function nextStep(task: Task, verdicts: Verdicts): 'passAll' | 'fail' | 'submitFailed' {
+  const hasFailed = task.documents.some(({ docType }) => verdictOf(verdicts, docType).result === 2)
+  if (hasFailed) return 'submitFailed'
+  return blocksOf(task).length > 0 ? 'fail' : 'passAll'
+}
+
 /** The document to look at after one was decided: the next open one, around the end; the same when none is open. */
 function nextOpen(order: readonly string[], verdicts: Verdicts): string {
   const at = order.indexOf(verdicts.current)

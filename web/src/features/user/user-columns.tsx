@@ -67,7 +67,7 @@ const account: Column<User> = {
   sortable: true,
   render: (row) => (
     <span className={css.user}>
-      <Avatar picture={row.avatar} />
+      <Avatar picture={row.avatar} name={row.realname} />
       <CutText text={row.username} />
     </span>
   ),

@@ -65,7 +65,7 @@ function Facts({ user }: { user: User }) {
   return (
     <>
       <div className={css.head}>
-        <Avatar picture={user.avatar} size={AVATAR} />
+        <Avatar picture={user.avatar} name={user.realname} size={AVATAR} />
         <div>
           <h3>{user.realname}</h3>
           <StateMark states={accountStates} value={user.status} />

@@ -6,24 +6,26 @@ import type { FilterField } from '@/ui/search-form/filter-field'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
 import { DictText } from '@/widgets/dict-text'
+import type { Certificate } from '@/widgets/dossier/certificates'
 import { commonFilters } from '@/widgets/dossier/common-filters'
-import { type Certificate, dossierColumns } from '@/widgets/dossier/dossier-columns'
+import { dossierColumns } from '@/widgets/dossier/dossier-columns'
 import type { View } from '@/widgets/dossier/views'
 import type { VehicleFilter, VehicleRow } from './vehicle-queries'
 
 /** kg as the trade says them: 31,000 → 31 t. */
 export const tonnes = (kg: number) => `${Number((kg / 1000).toFixed(3))} t`
 
+const plate: Column<VehicleRow> = {
+  key: 'vehicleNumber',
+  title: '车牌号',
+  width: 116,
+  fixed: 'left',
+  card: 'title',
+  identifies: true,
+  render: (row) => <Plate number={row.vehicleNumber} color={row.vehiclePlateColorCode} />,
+}
+
 const before: Column<VehicleRow>[] = [
-  {
-    key: 'vehicleNumber',
-    title: '车牌号',
-    width: 116,
-    fixed: 'left',
-    card: 'title',
-    identifies: true,
-    render: (row) => <Plate number={row.vehicleNumber} color={row.vehiclePlateColorCode} />,
-  },
   {
     key: 'vehicleType',
     title: '车辆类型',
@@ -44,10 +46,10 @@ const before: Column<VehicleRow>[] = [
   },
 ]
 
-const certificates: readonly Certificate<VehicleRow>[] = [
-  { key: 'licence', title: '行驶证', docTypes: ['21', '22'], width: 84 },
-  { key: 'permit', title: '道路运输证', docTypes: ['24'], width: 96 },
-  { key: 'front', title: '车头照', docTypes: ['25'], width: 84 },
+const certificates: readonly Certificate[] = [
+  { title: '行驶证', short: '行', docTypes: ['21', '22'] },
+  { title: '道路运输证', short: '运', docTypes: ['24'] },
+  { title: '车头照', short: '照', docTypes: ['25'] },
 ]
 
 const after: Column<VehicleRow>[] = [
@@ -79,7 +81,7 @@ const after: Column<VehicleRow>[] = [
 
 /** The columns of domain §9. */
 export const vehicleColumns = (view: View): Column<VehicleRow>[] =>
-  dossierColumns(view, { before, certificates, after })
+  dossierColumns(view, { name: plate, before, certificates, after })
 
 /** The filters of domain §9; the options say the chosen values in words. */
 export function vehicleFilters(options: {

@@ -21,22 +21,23 @@ const stateColumn: Column<WaybillRow> = {
   render: (row) => <StateMark states={stageStates} value={row.lifecycle} />,
 }
 
+const number: Column<WaybillRow> = {
+  key: 'shippingNoteNumber',
+  title: '运单号',
+  width: 184,
+  fixed: 'left',
+  card: 'title',
+  identifies: true,
+  sortable: true,
+  render: ({ shippingNoteNumber, serialNumber }) => (
+    <span className="fd-number">
+      {shippingNoteNumber}
+      {serialNumber !== SINGLE && <span className="fd-unit"> / {serialNumber}</span>}
+    </span>
+  ),
+}
+
 const parties: Column<WaybillRow>[] = [
-  {
-    key: 'shippingNoteNumber',
-    title: '运单号',
-    width: 184,
-    fixed: 'left',
-    card: 'title',
-    identifies: true,
-    sortable: true,
-    render: ({ shippingNoteNumber, serialNumber }) => (
-      <span className="fd-number">
-        {shippingNoteNumber}
-        {serialNumber !== SINGLE && <span className="fd-unit"> / {serialNumber}</span>}
-      </span>
-    ),
-  },
   { key: 'consignor', title: '货主', width: 168, card: 'none' },
   { key: composed('route'), title: '起讫', width: 248, card: 'fact', render: (row) => <Route row={row} /> },
   {
@@ -138,6 +139,7 @@ const isUnderWay = (view: View) => /^at-(?:\d|[1-5]\d|90)$/.test(view)
 /** The columns of domain §9. */
 export function waybillColumns(view: View): Column<WaybillRow>[] {
   const columns = dossierColumns<WaybillRow>(view, {
+    name: number,
     before: [...parties, ...freight],
     state: stateColumn,
     isEndless: true,

@@ -20,26 +20,22 @@ export function chartFrame(colours: ChartColours) {
   } satisfies ChartOption
 }
 
-/** An axis of names or days; `unit` says what they are. */
-export function categoryAxis(colours: ChartColours, unit: string, names: readonly string[]) {
+/** An axis of names or days. The title of a chart says what its axes count: a name on the axis would take room from the marks. */
+export function categoryAxis(colours: ChartColours, names: readonly string[]) {
   return {
     type: 'category' as const,
     data: [...names],
-    name: unit,
-    nameTextStyle: { color: colours.secondary },
     axisTick: { show: false },
     axisLine: { lineStyle: { color: colours.neutral } },
     axisLabel: { color: colours.secondary, hideOverlap: true },
   } satisfies ChartOption['xAxis']
 }
 
-/** An axis of whole numbers; `unit` says of what. */
-export function countAxis(colours: ChartColours, unit: string) {
+/** An axis of whole numbers. */
+export function countAxis(colours: ChartColours) {
   return {
     type: 'value' as const,
-    name: unit,
     minInterval: 1,
-    nameTextStyle: { color: colours.secondary },
     axisLabel: { color: colours.secondary },
     splitLine: { lineStyle: { color: colours.grid } },
   } satisfies ChartOption['yAxis']

@@ -26,6 +26,8 @@ export interface Column<Row> {
   /** CSS pixels; a column without one takes what is left. */
   width?: number
   fixed?: 'left' | 'right'
+  /** Numbers and money stand at the end anyway. */
+  align?: 'end'
   /** Its place in the card that stands for a row on narrow screens. */
   card: 'title' | 'fact' | 'none'
   /** Holds personal information: never filtered through the address. */

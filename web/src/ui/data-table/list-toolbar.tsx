@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PanelHead } from '../panel'
 import css from './data-table.module.css'
 
 interface ListToolbarProps {
@@ -7,12 +8,14 @@ interface ListToolbarProps {
   end?: ReactNode
 }
 
-/** What can be done to a whole list, above its rows. */
+/** What can be done to a whole list: in the line of the page's title, or above the rows of a list that is no page. */
 export function ListToolbar({ children, end }: ListToolbarProps) {
   return (
-    <div className={css.toolbar} data-list-toolbar="">
-      <div className={css.tools}>{children}</div>
-      {end}
-    </div>
+    <PanelHead>
+      <div className={css.toolbar} data-list-toolbar="">
+        <div className={css.tools}>{children}</div>
+        {end}
+      </div>
+    </PanelHead>
   )
 }

@@ -24,7 +24,7 @@ function tableColumn<Row>(column: Column<Row>, props: RecordTableProps<Row>): Ta
     title: column.title,
     width: column.width,
     fixed: column.fixed,
-    align: column.type === 'number' || column.type === 'money' ? 'right' : undefined,
+    align: column.align ?? (column.type === 'number' || column.type === 'money' ? 'end' : undefined),
     ellipsis: !column.render,
     sorter: column.sortable,
     sortOrder: sorted === column.key ? (order === 'asc' ? 'ascend' : 'descend') : null,

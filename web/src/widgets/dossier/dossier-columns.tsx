@@ -1,11 +1,12 @@
 import { duration, parseWireTime, readableDate } from '@/format/time'
-import { type Column, composed } from '@/ui/data-table/column'
+import type { Column } from '@/ui/data-table/column'
 import { NoValue } from '@/ui/no-value'
 import { Status, type StatusTone } from '@/ui/status'
 import { useNow } from '@/ui/use-now'
 import { captionFor, useDictOptions } from '../dict-options'
 import { DictText } from '../dict-text'
 import { blacklistEnd } from './blacklist-end'
+import { type Certificate, certificatesColumn } from './certificates'
 import type { DossierRow } from './dossier-row'
 import type { View } from './views'
 
@@ -26,18 +27,6 @@ export function Risk({ row }: { row: DossierRow }) {
   )
 }
 
-/** Where a certificate of several pages stands: the worst one counts. */
-export function certificateStanding(
-  row: DossierRow,
-  docTypes: readonly string[],
-): { tone: StatusTone; words: string } {
-  const pages = row.documents.filter(({ docType }) => docTypes.includes(docType))
-  if (pages.length === 0) return { tone: 'neutral', words: '无需' }
-  if (pages.some(({ result }) => result === 2)) return { tone: 'failed', words: '不通过' }
-  if (pages.every(({ result }) => result === 1)) return { tone: 'passed', words: '通过' }
-  return { tone: 'neutral', words: '待审' }
-}
-
 /** What is left of the time to judge, ms, from which on it is marked as running out. */
 const RUNNING_OUT = 3_600_000
 
@@ -54,41 +43,6 @@ export function TimeLeft({ row }: { row: DossierRow }) {
       {left < 0 && <Status tone="failed">{`超时 ${duration(-left)}`}</Status>}
     </span>
   )
-}
-
-/** A certificate of a subject: its name and the documents that it is of (dictionary hy_doc_type). */
-export interface Certificate<Row> {
-  key: string
-  title: string
-  docTypes: readonly string[]
-  width: number
-  /** What stands beside the verdict. */
-  also?: (row: Row) => string
-}
-
-function certificateColumn<Row extends DossierRow>({
-  key,
-  title,
-  docTypes,
-  width,
-  also,
-}: Certificate<Row>): Column<Row> {
-  return {
-    key: composed(key),
-    title,
-    width,
-    card: 'none',
-    render: (row) => {
-      const { tone, words } = certificateStanding(row, docTypes)
-      const beside = also?.(row)
-      return (
-        <>
-          <Status tone={tone}>{words}</Status>
-          {beside && <span className="fd-unit"> {beside}</span>}
-        </>
-      )
-    },
-  }
 }
 
 const riskColumn: Column<DossierRow> = {
@@ -110,9 +64,18 @@ const expiry: Column<DossierRow> = {
   render: (row) => <span className="fd-number">{readableDate(row.expiresOn)}</span>,
 }
 
+const due: Column<DossierRow> = {
+  key: 'dueTime',
+  title: '剩余时限',
+  width: 144,
+  align: 'end',
+  card: 'fact',
+  sortable: true,
+  render: (row) => <TimeLeft row={row} />,
+}
+
 const queue: readonly Column<DossierRow>[] = [
   { key: 'submitTime', title: '提交时间', type: 'ago', width: 120, card: 'fact', sortable: true },
-  { key: 'dueTime', title: '剩余时限', width: 132, card: 'fact', render: (row) => <TimeLeft row={row} /> },
   { key: 'claimedByName', title: '当前审核人', width: 96, card: 'none' },
 ]
 
@@ -171,14 +134,17 @@ const stateColumn: Column<DossierRow> = {
 
 /**
  * The columns of domain §9 around those of a kind of subject; those that say the
- * same for every row of a view are left out of it. What tells one row of the
- * queue from the next comes first: at 1440 px it stands free of the actions.
+ * same for every row of a view are left out of it. Risk and time lead: at 1440 px
+ * what tells one row of the queue from the next stands free of the actions.
  */
 export function dossierColumns<Row extends DossierRow>(
   view: View,
   own: {
+    /** What names a row. */
+    name: Column<Row>
+    /** What tells it from the next. */
     before: Column<Row>[]
-    certificates?: readonly Certificate<Row>[]
+    certificates?: readonly Certificate[]
     after?: Column<Row>[]
     isEndless?: boolean
     /** Nothing of the kind is frozen or put on the blacklist. */
@@ -188,7 +154,7 @@ export function dossierColumns<Row extends DossierRow>(
   },
 ): Column<Row>[] {
   const isMixed = view === 'all' || view === 'mine' || view === 'expiring'
-  const { before, certificates = [], after = [], state: ownState = stateColumn } = own
+  const { name, before, certificates, after = [], state: ownState = stateColumn } = own
   const dropped =
     view === '0'
       ? ['reviewer', 'reviewTime']
@@ -199,9 +165,11 @@ export function dossierColumns<Row extends DossierRow>(
   const state = isMixed ? [ownState] : []
   const all: Column<Row>[] = [
     riskColumn,
+    name,
+    due,
     ...before,
     ...state,
-    ...certificates.map(certificateColumn<Row>),
+    ...(certificates ? [certificatesColumn<Row>(certificates)] : []),
     ...dates,
     ...queue,
     ...reviewed,
