@@ -52,6 +52,39 @@ test('a key pressed twice decides, passes or skips once', async ({ page, app }) 
   expect(decisions.map(({ result }) => result)).toEqual([1, 2])
 })
 
+test('what an input method hands over while a decision is under way does not reach the next driver', async ({
+  page,
+  app,
+}) => {
+  await app.enter(page, 'driver_reviewer', pendingList)
+  const first = await openDesk(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/review/task/decide', async (route) => {
+      const response = await route.fetch()
+      const waits = new Promise<void>((late) => {
+        answer = late
+      })
+      resolve()
+      await waits
+      await route.fulfill({ response })
+    })
+  })
+  await page.keyboard.press('f')
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await asked
+  const text = desk(page).getByLabel(memo)
+  await text.click()
+  await page.keyboard.insertText('请补')
+  await expect(text).toHaveValue('')
+  answer()
+  await expect.poll(() => nameOnDesk(page)).not.toBe(first)
+  await page.keyboard.insertText('交清晰照片')
+  await expect(text).toHaveValue('')
+})
+
 for (const gap of [150, 400, 800])
   test(`a series of strokes and clicks every ${gap} ms passes the driver at which it began`, async ({
     page,

@@ -193,7 +193,7 @@ test('a form that is taken up again gives back no role that was taken meanwhile'
   expect(await roles()).toEqual(['r-driver-reviewer'])
 })
 
-test('what is typed in a drawer is offered again where it went without a question', async ({ page, app }) => {
+test('Back takes no drawer away in which something is changed', async ({ page, app }) => {
   await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
   await page.getByRole('button', { name: '授权 客服' }).click()
   const grants = page.getByRole('dialog', { name: '客服 的权限' })
@@ -201,10 +201,34 @@ test('what is typed in a drawer is offered again where it went without a questio
   await grants.getByRole('treeitem', { name: /审核司机/ }).click()
   await expect(grants.getByRole('status').filter({ hasText: '新增 1' })).toBeVisible()
   await page.goBack()
-  await expect(grants).toHaveCount(0)
-  await page.goForward()
-  await grants.getByRole('button', { name: '恢复' }).click()
+  await expect(page).toHaveURL(/\/isystem\/roleUserList$/)
   await expect(grants.getByRole('status').filter({ hasText: '新增 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: '返回编辑' }).click()
+  await expect(grants.getByRole('status').filter({ hasText: '新增 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: '不保存' }).click()
+  await expect(grants).toHaveCount(0)
+})
+
+test('Back takes no form away that was opened from a record, nor what is kept in no draft', async ({
+  page,
+  app,
+}) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fcustomer%2Flist')
+  await page.getByRole('link', { name: '北原粮油贸易（演示）有限公司' }).click()
+  const record = page.getByRole('dialog', { name: /北原粮油贸易/ })
+  await record.getByRole('button', { name: '添加账号' }).click()
+  const form = page.getByRole('dialog', { name: '添加登录账号' })
+  await form.getByLabel('手机号码').fill('15400003334')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/customer\/list$/)
+  await expect(form.getByLabel('手机号码')).toHaveValue('15400003334')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: '不保存' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(record).toHaveCount(0)
 })
 
 test('a failed load of the rights is tried again in silence, then the sign-in page says why', async ({

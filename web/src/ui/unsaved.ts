@@ -180,6 +180,12 @@ export function useIsUnsaved(path: string): boolean {
   return useChanges(() => unsavedLabels([path]).length > 0)
 }
 
+/** True while something on the page around is typed that was neither saved nor given up. */
+export function useIsTyped(): boolean {
+  const { path } = use(UnsavedPlace)
+  return useChanges(() => unsavedOn([path]).some(({ isGivenUp }) => !isGivenUp))
+}
+
 /** The paths on which something is not saved. */
 export function useUnsavedPaths(): ReadonlySet<string> {
   const paths = useChanges(() =>

@@ -19,7 +19,10 @@ export function useDeskFocus(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (isOver) hushField()
     else hushWord()
-    if (root.current?.contains(document.activeElement)) root.current.focus()
+    if (!root.current?.contains(document.activeElement)) return
+    root.current.focus()
+    // The place where one typed outlives the focus: what an input method hands over last would still go there.
+    document.getSelection()?.removeAllRanges()
   }, [shown, isOver])
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus()

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useIsTyped } from '../unsaved'
 import {
   type Filters,
   isAskedAgain,
@@ -36,11 +37,23 @@ interface KeptFilters {
   kept?: Filters
 }
 
+/**
+ * Which record is open. Back does not take it away, nor another in its place, while
+ * something is typed on the page: it stays until that is saved or given up.
+ */
+function useHeld(open: string | undefined): string | undefined {
+  const isTyped = useIsTyped()
+  const [held, hold] = useState(open)
+  if (!isTyped && held !== open) hold(open)
+  return isTyped ? held : open
+}
+
 /** `scheme` must keep its identity between renders: declare it beside the columns. */
 export function useListState(scheme: ListScheme): ListControl {
   const { pathname, search, state: entry } = useLocation()
   const navigate = useNavigate()
   const [asked, setAsked] = useState(0)
+  const open = useHeld(new URLSearchParams(search).get('open') ?? undefined)
   return useMemo(() => {
     const current = new URLSearchParams(search)
     const state = readListState(current, (entry as KeptFilters | null)?.kept ?? {}, scheme)
@@ -49,7 +62,7 @@ export function useListState(scheme: ListScheme): ListControl {
       void navigate({ pathname, search: next }, { replace, state: { ...(entry as object | null), kept } })
     }
     return {
-      state,
+      state: { ...state, open },
       isOfPage: true,
       asked,
       turnTo: (pageNo, pageSize, cursor) =>
@@ -63,5 +76,5 @@ export function useListState(scheme: ListScheme): ListControl {
       open: (id) => go({ open: id }),
       hrefOf: (id) => `${pathname}${writeListState({ ...state, open: id }, current, scheme).search}`,
     }
-  }, [pathname, search, entry, navigate, scheme, asked])
+  }, [pathname, search, entry, navigate, scheme, asked, open])
 }
