@@ -95,7 +95,7 @@ test('rows change places by mouse and by keyboard, on the server too', async ({ 
       .map(({ name }) => name)
   }
   await line(page, '统计中心').focus()
-  const saved = page.waitForResponse((response) => response.url().includes('/sys/permission/edit'))
+  const saved = page.waitForResponse((response) => response.url().includes('/sys/permission/order'))
   await page.keyboard.press('Alt+ArrowUp')
   await saved
   await expect(line(page, '统计中心')).toBeFocused()
@@ -104,7 +104,7 @@ test('rows change places by mouse and by keyboard, on the server too', async ({ 
   const byKeyboard = await names()
   expect(byKeyboard.indexOf('统计中心')).toBeLessThan(byKeyboard.indexOf('报表中心'))
 
-  const dropped = page.waitForResponse((response) => response.url().includes('/sys/permission/edit'))
+  const dropped = page.waitForResponse((response) => response.url().includes('/sys/permission/order'))
   const place = { targetPosition: { x: 40, y: 4 } }
   await line(page, '报表中心').locator('[draggable=true]').dragTo(line(page, '统计中心'), place)
   await dropped

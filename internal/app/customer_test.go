@@ -227,6 +227,23 @@ func TestASalesmanIsAnOperatorAtWork(t *testing.T) {
 	})
 }
 
+// TestASalesmanIsSomebodyWhomOneMayKnow: of people whose names an editor does not read
+// none is found out, or given a customer.
+func TestASalesmanIsSomebodyWhomOneMayKnow(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newFixture(t, w)
+		keeper := h.role(h.admin, "keeper", map[string]any{"level": 10, "dataScope": "below"}, "m-home,m-customer,b-customer-list,b-customer-add")
+		onlyRoles(t, w, "u-cashier", keeper)
+		c := w.SignIn("cashier")
+		for username, isKnown := range map[string]bool{"approver": true, "cashier": true, "ops": false, "nobody-at-all": false} {
+			a := c.Post("/customer/hyCustomerUser/add", map[string]any{"consignor": "山南示例贸易有限公司", "salesman": username})
+			if isRefused := strings.Contains(a.Body, "所选业务员不存在或已停用"); isRefused == isKnown {
+				t.Errorf("%s: %s", username, a.Body)
+			}
+		}
+	})
+}
+
 // TestSettlementsAreThoseInUse: the dictionary says which; what a customer has stays.
 func TestSettlementsAreThoseInUse(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)

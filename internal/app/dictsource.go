@@ -61,6 +61,18 @@ func (s userSource) Texts(ctx context.Context, values []string) (map[string]stri
 	return s.users.Names(ctx, s.by, s.within(who), values)
 }
 
+// isSalesman tells whether a username is that of an operator at work whom the caller
+// may know by name: who is not offered is not taken either.
+func (s userSource) isSalesman(ctx context.Context, username string) (bool, error) {
+	isAtWork, err := s.users.IsOperator(ctx, username)
+	if err != nil || !isAtWork {
+		return false, err
+	}
+	known, err := s.Texts(ctx, []string{username})
+	_, isKnown := known[username]
+	return isKnown, err
+}
+
 // positionSource offers the positions of the tenant. They are made after the
 // dictionaries, whose words they use.
 type positionSource struct{ positions func() *position.Service }

@@ -145,9 +145,9 @@ type Role struct {
 // Names are the names of operators by username; unknown ones are missing.
 type Names func(ctx context.Context, usernames []string) (map[string]string, error)
 
-// IsOperator tells whether a username is that of an operator of the tenant who may
-// work: neither frozen nor removed.
-type IsOperator func(ctx context.Context, username string) (bool, error)
+// IsSalesman tells whether a username is that of an operator who may work, neither
+// frozen nor removed, and whom the caller may choose.
+type IsSalesman func(ctx context.Context, username string) (bool, error)
 
 // Texts are dictionaries as text by value, by code.
 type Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
@@ -165,7 +165,7 @@ const (
 type Deps struct {
 	Accounts   Accounts
 	Names      Names
-	IsOperator IsOperator
+	IsSalesman IsSalesman
 	Texts      Texts
 	Offers     Offers
 	Desk       *review.Service

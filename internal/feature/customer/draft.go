@@ -154,11 +154,11 @@ func (s *Service) check(ctx context.Context, was Terms, p Profile, t Terms) erro
 	checkLengths(p, t, &refused)
 	documentTypes.CheckKinds(&refused, p)
 	if t.Salesman != "" && t.Salesman != was.Salesman {
-		isOperator, err := s.needs.IsOperator(ctx, t.Salesman)
+		isSalesman, err := s.needs.IsSalesman(ctx, t.Salesman)
 		if err != nil {
 			return err
 		}
-		refused.Require(isOperator, "salesman", "所选业务员不存在或已停用")
+		refused.Require(isSalesman, "salesman", "所选业务员不存在或已停用")
 	}
 	return refused.Err()
 }

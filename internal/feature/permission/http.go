@@ -35,6 +35,7 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Handle(api, method+" /sys/permission/editPermissionRule", httpapi.Needs(MayEdit), "编辑数据规则", httpapi.Body(s.EditRule),
 			httpapi.Says("更新成功！"), httpapi.Requires("id"))
 	}
+	httpapi.Handle(api, "PUT /sys/permission/order", httpapi.Needs(MayEdit), "调整菜单顺序", httpapi.Body(s.Reorder), httpapi.Says("修改成功！"))
 	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", httpapi.IDs(s.Delete), httpapi.Says("删除成功!"))
 
 	httpapi.Handle(api, "GET /sys/permission/getPermRuleListByPermId", httpapi.Needs(MayList), "菜单的数据规则", s.handleRules)

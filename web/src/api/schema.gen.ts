@@ -3424,6 +3424,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/permission/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 调整菜单顺序
+         * @description Access: permission:edit
+         */
+        put: operations["put-sys-permission-order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/permission/queryDepartPermission": {
         parameters: {
             query?: never;
@@ -8721,6 +8741,16 @@ export interface components {
             path: string;
             redirect?: string;
             route: string;
+        };
+        PermissionOrder: {
+            rows: components["schemas"]["PermissionPlace"][];
+        };
+        PermissionPlace: {
+            id: string;
+            /** Format: double */
+            sortNo: number;
+            /** Format: int64 */
+            version: number;
         };
         PermissionReason: {
             effect: string;
@@ -15772,6 +15802,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListPermissionTreeRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-permission-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PermissionOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPermissionRow"];
                 };
             };
             /** @description Error */

@@ -69,9 +69,7 @@ export function useReorder() {
   return useMutation({
     mutationKey: reorderKey,
     scope: { id: 'menu-order' },
-    mutationFn: async (moves: readonly Move[]) => {
-      for (const move of moves) await sendMove(move, ownEdits.current)
-    },
+    mutationFn: (moves: readonly Move[]) => sendMoves(moves, ownEdits.current),
     meta: { showsRefusal: true },
     onMutate: async (moves) => {
       await Promise.all([treeKey, levelsKey].map((queryKey) => client.cancelQueries({ queryKey })))
@@ -93,14 +91,16 @@ export function useReorder() {
   })
 }
 
-/** Sends one edit with the version its row has by now, if only drags of this page have raised it. */
-async function sendMove({ id, sortNo, version = 0 }: Move, ownEdits: Map<string, number>): Promise<void> {
-  const key = (from: number) => `${id} ${from}`
-  let known = version
-  for (let next = ownEdits.get(key(known)); next !== undefined; next = ownEdits.get(key(known))) known = next
-  const { result } = await callForEnvelope('PUT', '/sys/permission/edit', {
-    body: { id, sortNo, version: known },
-    handles: [409],
+/** Sends all moves as one, each with the version its row has by now, if only drags of this page have raised it. */
+async function sendMoves(moves: readonly Move[], ownEdits: Map<string, number>): Promise<void> {
+  const key = (id: string, from: number) => `${id} ${from}`
+  const rows = moves.map(({ id, sortNo, version = 0 }) => {
+    let known = version
+    for (let next = ownEdits.get(key(id, known)); next !== undefined; next = ownEdits.get(key(id, known)))
+      known = next
+    return { id, sortNo, version: known }
   })
-  ownEdits.set(key(known), result.version)
+  const { result } = await callForEnvelope('PUT', '/sys/permission/order', { body: { rows }, handles: [409] })
+  for (const [at, { id, version }] of rows.entries())
+    ownEdits.set(key(id, version), result[at]?.version ?? version)
 }

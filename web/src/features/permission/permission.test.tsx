@@ -287,15 +287,15 @@ describe('the tree', () => {
   })
 
   it('moves a row with Alt and the arrows, at once', async () => {
-    const log = answers({ 'PUT /sys/permission/edit': () => ({ ...print, version: 2 }) })
+    const log = answers({ 'PUT /sys/permission/order': () => [{ ...print, version: 2 }] })
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
     await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
     ;(await line(/^打印/)).focus()
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await waitFor(() =>
-      expect(log.filter((seen) => seen.call === 'PUT /sys/permission/edit').map((seen) => seen.body)).toEqual(
-        [{ id: 'print', sortNo: 0, version: 1 }],
-      ),
+      expect(log.filter((seen) => seen.call.startsWith('PUT')).map((seen) => seen.body)).toEqual([
+        { rows: [{ id: 'print', sortNo: 0, version: 1 }] },
+      ]),
     )
   })
 
@@ -307,25 +307,26 @@ describe('the tree', () => {
         home,
         { ...report, children: [{ ...daily, children: [view, stored] }] },
       ],
-      'PUT /sys/permission/edit': async ({ body }) => {
-        const { sortNo, version } = body as { sortNo: number; version?: number }
+      'PUT /sys/permission/order': async ({ body }) => {
+        const [{ sortNo, version } = stored] = (body as { rows: { sortNo: number; version: number }[] }).rows
         await new Promise<void>((resolve) => answer.push(resolve))
-        if (version !== undefined && version !== stored.version)
+        if (version !== stored.version)
           return new Refuse('他人已修改，请核对后再保存', { current: stored }, 409)
         stored = { ...stored, sortNo, version: stored.version + 1 }
-        return stored
+        return [stored]
       },
     })
-    const drags = () => log.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
+    const drags = () =>
+      log.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => (body as { rows: unknown[] }).rows)
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
     await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
     ;(await line(/^打印/)).focus()
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-    await waitFor(() => expect(drags()).toEqual([{ id: 'print', sortNo: 0, version: 4 }]))
+    await waitFor(() => expect(drags()).toEqual([[{ id: 'print', sortNo: 0, version: 4 }]]))
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
     expect(drags(), 'the second waits for the first').toHaveLength(1)
     answer.shift()?.()
-    await waitFor(() => expect(drags()[1]).toEqual({ id: 'print', sortNo: 2, version: 5 }))
+    await waitFor(() => expect(drags()[1]).toEqual([{ id: 'print', sortNo: 2, version: 5 }]))
     answer.shift()?.()
     await waitFor(() => expect(stored.version).toBe(6))
     const fetched = () => log.filter(({ call }) => call === 'GET /sys/permission/list').length
