@@ -242,7 +242,8 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.files.Protect(vehicle.Type, s.vehicles.MayRead)
 	a.buildCarriers(s, secrets)
 	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
-		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, IsSalesman: userSource{s.users, user.ByUsername}.isSalesman,
+		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername,
+		IsSalesman: userSource{s.users, user.ByUsername}.isSalesman,
 		Texts: s.dicts.Texts, Offers: s.dicts.Choices, Desk: s.desk, Files: s.files,
 		Rules: fieldrule.Rules{Demo: a.config.Demo},
 	}, now, a.config.NewID)
