@@ -244,7 +244,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
 		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername,
 		IsSalesman: userSource{s.users, user.ByUsername}.isSalesman,
-		Texts: s.dicts.Texts, Offers: s.dicts.Choices, Desk: s.desk, Files: s.files,
+		Texts:      s.dicts.Texts, Offers: s.dicts.Choices, Desk: s.desk, Files: s.files,
 		Rules: fieldrule.Rules{Demo: a.config.Demo},
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})

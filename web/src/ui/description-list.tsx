@@ -22,8 +22,8 @@ interface DescriptionListProps {
 /** More than four pairs side by side cannot be read (spec §2). */
 const MOST = 4
 
-/** px of six characters and what is beside them. */
-const LABEL = 104
+/** px of eight characters and what is beside them. */
+const LABEL = 132
 
 /** The columns a list really has. */
 export const columnsWithin = (asked: number) => Math.min(MOST, Math.max(1, Math.floor(asked)))

@@ -171,7 +171,9 @@ function Start({ subject, isFirst }: { subject: CountedSubject; isFirst: boolean
       to={`${linksTo(subject.list).waiting}&task=next`}
       aria-label={`开始审核${subject.title}`}
     >
-      开始<span className={css.startWhat}>审核</span>
+      <span>
+        开始<span className={css.startWhat}>审核</span>
+      </span>
     </Link>
   )
 }

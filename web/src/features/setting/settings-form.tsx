@@ -87,15 +87,21 @@ function Section({ title, note, fields }: SettingSection) {
   )
 }
 
-/** Stays in sight while the form scrolls. */
+/** Comes with the first change, and stays in sight while the form scrolls. */
 function Actions({ settings: { changed, isBusy, reset } }: { settings: FormState }) {
+  if (changed === 0)
+    return (
+      <span role="status" className="fd-sr">
+        没有修改
+      </span>
+    )
   return (
     <div className={css.settingsActions}>
-      <span role="status">{changed > 0 ? `已修改 ${changed} 项，尚未保存` : '没有修改'}</span>
-      <Button disabled={changed === 0 || isBusy} onClick={reset}>
+      <span role="status">已修改 {changed} 项，尚未保存</span>
+      <Button disabled={isBusy} onClick={reset}>
         放弃修改
       </Button>
-      <Button type="primary" htmlType="submit" disabled={changed === 0} loading={isBusy}>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
         保存
       </Button>
     </div>
