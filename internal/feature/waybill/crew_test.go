@@ -71,3 +71,38 @@ func TestAnEditStandsInTheLog(t *testing.T) {
 		t.Errorf("edited %s, the log is %s", edited.Body, log.Body)
 	}
 }
+
+// TestADayTellsWhatIsOnTheRoadMeanwhile: what the same truck carried before is no
+// overlap; what it carries at the same time is, on the same road and on another.
+func TestADayTellsWhatIsOnTheRoadMeanwhile(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		o := openOffice(t, w)
+		before := o.at(waybill.Unloaded)
+		w.Clock.Advance(time.Hour)
+		id, beside := o.at(waybill.Moving), o.at(waybill.Moving)
+		draft := o.draft()
+		draft["receiptSubdivisionCode"] = "120115"
+		elsewhere := o.ops.Post("/shipping/hyWaybill/add", draft).Text("result.id")
+		for _, verb := range ways[waybill.Moving] {
+			o.pass(verb)
+			if a := o.give(elsewhere, verb); !a.Success() {
+				t.Fatalf("%s: %s", verb, a.Body)
+			}
+		}
+		w.Clock.Advance(time.Minute)
+		type standing struct{ overlaps, sameRoute bool }
+		want := map[string]standing{before: {false, true}, id: {false, true}, beside: {true, true}, elsewhere: {true, false}}
+		day := o.ops.Get("/shipping/hyWaybill/day?id=" + id)
+		for _, one := range day.List("result") {
+			row := one.(map[string]any)
+			other := row["id"].(string)
+			wanted, isOurs := want[other]
+			if delete(want, other); isOurs && (standing{row["overlaps"].(bool), row["sameRoute"].(bool)}) != wanted {
+				t.Errorf("%s %v, not %+v", other, row, wanted)
+			}
+		}
+		if len(want) > 0 {
+			t.Errorf("%v are missing in %s", want, day.Body)
+		}
+	})
+}

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { badgeCount, grouped } from '@/format/number'
-import { useIsReachable } from '@/identity/session'
+import { useIsReachable, useSession } from '@/identity/session'
 import { Dialog } from '@/ui/dialog'
 import css from './review-badges.module.css'
 import { type ReviewSubject, type ReviewTotals, reviewSubjects, totalsQuery } from './review-totals'
@@ -10,6 +10,7 @@ import { type ReviewSubject, type ReviewTotals, reviewSubjects, totalsQuery } fr
 /** The to-do numbers of the header; on phones behind one button. Only for holders of head_page. */
 export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
   const results = useQueries({ queries: reviewSubjects.map(totalsQuery) })
+  const paths = useSession((session) => session.paths)
   const [isOpen, setOpen] = useState(false)
   const blocks = reviewSubjects.map((subject, index) => ({
     subject,
@@ -25,7 +26,10 @@ export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
       </ul>
     )
   }
-  const pending = blocks.reduce((sum, { totals }) => sum + (totals?.pending ?? 0), 0)
+  // What one can open: the rest is others' work.
+  const pending = blocks
+    .filter(({ subject }) => paths.has(subject.path))
+    .reduce((sum, { totals }) => sum + (totals?.pending ?? 0), 0)
   return (
     <>
       <button type="button" className="fd-button" onClick={() => setOpen(true)}>

@@ -110,7 +110,7 @@ export function CustomerListScreen() {
           }
           notice={
             <>
-              <ChangedNotice changes={changes} />
+              <ChangedNotice changes={changes} arrived="条新提交" gone="条已处理" />
               <AccountBatchBar
                 feature="customer"
                 selection={selection}
