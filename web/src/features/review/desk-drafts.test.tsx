@@ -153,6 +153,22 @@ it('a document that was passed beside the offer stays passed; why it had failed 
   expect(panel.getByRole('button', { name: '证件已过期' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+it('an offer that is taken up while the reasons are asked for fills them, also what had been given up', async () => {
+  const verdicts = startVerdicts(wang.task)
+  verdicts.begun = { '13': { reasons: ['106'], memo: '副页缺失', isWithdrawn: true } }
+  saveDraft({ userId: 'u1', path: '/review', form: 't-d1' }, '未提交的审核', {
+    values: { revision: 1, verdicts },
+  })
+  await openOffer()
+  press('Digit2')
+  press('KeyF')
+  const panel = await panelOf('驾驶证正页')
+  await userEvent.click(restore())
+  expect(panel.getByRole('textbox', { name: '说明' })).toHaveValue('副页缺失')
+  expect(keptVerdicts().begun['13']).toMatchObject({ reasons: ['106'] })
+  expect(keptVerdicts().begun['13'].isWithdrawn).toBeFalsy()
+})
+
 it('reasons that are chosen beside the offer stay in the panel, and the older ones are said to be left', async () => {
   const told = vi.spyOn(toast, 'info')
   await judgeAndRestore({ type: 'begin', reasons: ['101'], memo: '重拍' })
