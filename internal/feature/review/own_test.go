@@ -27,7 +27,7 @@ func TestNobodyJudgesWhatIsTheirOwn(t *testing.T) {
 		if head := author.Get("/review/task/next?targetType=driver").Text("result.targetId"); head == "" || head == id {
 			t.Errorf("the head of the queue is %q, and %s is the author's", head, id)
 		}
-		if offered := everyOfTheQueue(author); len(offered) == 0 || slices.Contains(offered, id) {
+		if offered := everyOfTheQueue(t, author); len(offered) == 0 || slices.Contains(offered, id) {
 			t.Errorf("the queue offers %v, and %s is the author's", offered, id)
 		}
 		later := w.SignIn("driver_reviewer2")
@@ -36,7 +36,7 @@ func TestNobodyJudgesWhatIsTheirOwn(t *testing.T) {
 		}); !again.Success() {
 			t.Fatalf("edited by another: %s", again.Body)
 		}
-		if own := author.Post("/review/task/claim", named); own.Status != 409 || slices.Contains(everyOfTheQueue(author), id) {
+		if own := author.Post("/review/task/claim", named); own.Status != 409 || slices.Contains(everyOfTheQueue(t, author), id) {
 			t.Errorf("who wrote to it before the last is given it: %s", own.Body)
 		}
 		other = later
@@ -51,11 +51,15 @@ func TestNobodyJudgesWhatIsTheirOwn(t *testing.T) {
 }
 
 // everyOfTheQueue claims the drivers that wait until none is left, and names them.
-func everyOfTheQueue(c *apptest.Client) []string {
+func everyOfTheQueue(t *testing.T, c *apptest.Client) []string {
+	t.Helper()
 	var targets, holding []string
 	for {
 		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "holding": holding})
 		if claim.Text("result.taskId") == "" {
+			if !claim.Success() {
+				t.Errorf("where only one's own is left the queue is not empty: %s", claim.Body)
+			}
 			break
 		}
 		targets, holding = append(targets, claim.Text("result.task.targetId")), append(holding, claim.Text("result.taskId"))
