@@ -43,7 +43,8 @@ func neighbours(s *services, now instant.Clock) waybill.Neighbours {
 			standing, p, err := s.drivers.Known(ctx, q, within, id)
 			return driverOf(standing, p, now), err
 		},
-		Bound: s.vehicles.WasBound,
+		Covers: driver.Covers,
+		Bound:  s.vehicles.WasBound,
 	}
 }
 
@@ -55,7 +56,7 @@ func standingOf(s dossier.Standing, now instant.Clock) waybill.Standing {
 
 func vehicleOf(t vehicle.Train, now instant.Clock) waybill.Vehicle {
 	v := waybill.Vehicle{
-		Number: t.Number, Color: t.Color, Trailer: t.Trailer, Axles: t.Axles, Tonnage: t.Carries, IsJoined: t.IsJoined,
+		Number: t.Number, Color: t.Color, Trailer: t.Trailer, Axles: t.Axles, Tonnage: t.Carries, IsJoined: t.IsJoined, Type: t.VehicleType,
 		Standing: standingOf(t.Standing, now),
 	}
 	if v.Why == "" && t.IsTrailer() {
@@ -65,7 +66,7 @@ func vehicleOf(t vehicle.Train, now instant.Clock) waybill.Vehicle {
 }
 
 func driverOf(standing dossier.Standing, p driver.Profile, now instant.Clock) waybill.Driver {
-	return waybill.Driver{Name: p.Name, IDCard: p.IDCard, Standing: standingOf(standing, now)}
+	return waybill.Driver{Name: p.Name, IDCard: p.IDCard, Classes: p.VehicleClass, Standing: standingOf(standing, now)}
 }
 
 // waybillsKeep holds those who take part in a waybill for as long as it is open.

@@ -265,6 +265,8 @@ func (s *Service) abnormalKind(ctx context.Context, o Order, refused *fault.Coll
 // leastTare is what every vehicle weighs, kg: tonnes typed for kilograms are noticed.
 const leastTare = 500
 
+var leastTareWords = fmt.Sprintf("皮重应不少于 %d 千克，单位是千克而不是吨", leastTare)
+
 // ticketOf reads a weigh ticket.
 func ticketOf(o Order, refused *fault.Collector) (gross, tare, net int64) {
 	if o.Weights == nil {
@@ -273,7 +275,7 @@ func ticketOf(o Order, refused *fault.Collector) (gross, tare, net int64) {
 	}
 	w := *o.Weights
 	refused.Require(w.Gross > 0 && w.Gross <= mostWeight, "weights.grossKg", fmt.Sprintf("毛重应在 1 到 %d 千克之间", mostWeight))
-	refused.Require(w.Tare >= leastTare, "weights.tareKg", fmt.Sprintf("皮重应不少于 %d 千克，单位是千克而不是吨", leastTare))
+	refused.Require(w.Tare >= leastTare, "weights.tareKg", leastTareWords)
 	refused.Require(w.Tare < w.Gross, "weights.tareKg", "皮重应小于毛重")
 	refused.Require(w.Net == 0 || w.Net == w.Gross-w.Tare, "weights.netKg", "净重应等于毛重减皮重")
 	return w.Gross, w.Tare, w.Gross - w.Tare

@@ -106,3 +106,47 @@ func TestADayTellsWhatIsOnTheRoadMeanwhile(t *testing.T) {
 		}
 	})
 }
+
+// TestAnEditKeepsTheTickets: what the commands ask for is not edited away afterwards.
+func TestAnEditKeepsTheTickets(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		o := openOffice(t, w)
+		id := o.at(waybill.Unloaded)
+		for field, change := range map[string]map[string]any{
+			"documents.31":         {"documents": []any{}},
+			"loadTareKg":           {"loadGrossKg": 15001, "loadTareKg": 1, "loadNetKg": 15000},
+			"unloadTareKg":         {"unloadGrossKg": 15059, "unloadTareKg": 99, "unloadNetKg": 14960},
+			"goodsReceiptDateTime": {"despatchActualDateTime": "2026-11-21 23:00:00"},
+		} {
+			change["id"] = id
+			if a := o.ops.Put("/shipping/hyWaybill/edit", change); a.Success() || !strings.Contains(a.Body, `"field":"`+field+`"`) {
+				t.Errorf("%s: %s", field, a.Body)
+			}
+		}
+		whole := map[string]any{"id": id, "loadGrossKg": 30100, "loadTareKg": 15100, "loadNetKg": 15000}
+		if a := o.ops.Put("/shipping/hyWaybill/edit", whole); !a.Success() {
+			t.Errorf("a ticket read anew: %s", a.Body)
+		}
+	})
+}
+
+// TestALicenceThatDoesNotCoverTheVehicleIsAFinding: whether bound or not.
+func TestALicenceThatDoesNotCoverTheVehicleIsAFinding(t *testing.T) {
+	o := openOffice(t, apptest.Start(t, apptest.SQLite))
+	small := ""
+	for _, row := range o.usable("/driver/hyDriver/list?reviewState=1&pageSize=100") {
+		if d := row.(map[string]any); d["vehicleClass"] == "C1" {
+			small = d["id"].(string)
+		}
+	}
+	if small == "" {
+		t.Fatal("nobody holds C1 alone")
+	}
+	for driver, isFound := range map[string]bool{o.driver: false, small: true} {
+		o.driver = driver
+		hits := o.row(o.at(waybill.Signed)).List("result.precheckHits")
+		if has := strings.Contains(fmt.Sprint(hits), "准驾车型 C1"); has != isFound {
+			t.Errorf("driven by %s: %v", driver, hits)
+		}
+	}
+}

@@ -17,6 +17,7 @@ type facts struct {
 	hasVehicle  bool
 	hasDriver   bool
 	isBound     bool
+	isBeyond    bool      // the licence of the driver does not cover the vehicle
 	overlaps    []passage // of driver or vehicle, on another route
 	sameWeights int64     // waybills of this vehicle and day with the same net weight, this one left out
 	repeats     []string  // numbers of waybills that may be the same
@@ -60,6 +61,7 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 		if f.isBound, err = s.Bound(ctx, q, whole, p.VehicleID, p.DriverID, r.AssignedAt); err != nil {
 			return f, err
 		}
+		f.isBeyond = !s.Covers(f.driver.Classes, f.vehicle.Type)
 	}
 	if p.DespatchedAt == 0 {
 		return f, nil

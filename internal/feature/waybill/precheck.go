@@ -76,6 +76,8 @@ func (c checking) usable(p Profile, f facts) {
 	}
 	isUnbound := f.hasVehicle && f.hasDriver && !f.isBound
 	c.When(isUnbound, "W03", dossier.Warns, "派单时司机与车辆没有绑定关系", "")
+	c.When(f.isBeyond, "D06", dossier.Warns,
+		"司机准驾车型 "+f.driver.Classes+" 不能驾驶车辆「"+p.VehicleNumber+"」", "")
 	isLate := f.hasDriver && f.assignedAt > 0 && f.driver.RegisteredAt > f.assignedAt
 	c.When(isLate, "W10", dossier.Blocks, "司机注册于 "+f.driver.RegisteredAt.String()+"，晚于派单时间", "")
 }

@@ -99,6 +99,7 @@ func findings() map[string]finding {
 		"a driver that failed":      {sound(), facing(func(f *facts) { f.driver.Passed = false }), "W02 B ", "司机"},
 		"a vehicle nobody knows":    {sound(), facing(func(f *facts) { f.hasVehicle = false }), "W02 B ", "不在档案"},
 		"run out the day before":    {sound(), facing(func(f *facts) { f.vehicle.ExpiresOn = "2026-11-19" }), "W02 B ", "已过期"},
+		"beyond the licence":        {sound(), facing(func(f *facts) { f.isBeyond, f.driver.Classes = true, "C1" }), "D06 W ", "准驾车型 C1"},
 		"not bound":                 {sound(), facing(func(f *facts) { f.isBound = false }), "W03 W ", "绑定"},
 		"received before it left":   {with(arrives(20, 9, 59)), clean(), "W04 W 32", "先后"},
 		"101 km/h":                  {with(arrives(20, 14, 51)), clean(), "W04 B 32", "101"},

@@ -161,6 +161,7 @@ func mayFollow(at Stage, before, after Profile) error {
 		refused.Require(at >= one.from || one.is == one.was, one.field, one.name+"在"+stageNames[one.from]+"以后填写")
 		refused.Require(at < one.from || one.is != 0, one.field, "请填写"+one.name)
 	}
+	keepTickets(at, before, after, &refused)
 	if at >= Signed {
 		documentTypes.Check(&refused, after)
 	}
@@ -168,6 +169,25 @@ func mayFollow(at Stage, before, after Profile) error {
 		return fault.Together(after.publishable(), refused.Err())
 	}
 	return refused.Err()
+}
+
+// keepTickets holds an edit to what the commands that recorded the tickets asked for:
+// their pictures may be replaced, not taken away, and no vehicle weighs next to nothing.
+func keepTickets(at Stage, before, after Profile, refused *fault.Collector) {
+	for _, ticket := range []struct {
+		from                 Stage
+		document, field      string
+		name                 string
+		gross, wasTare, tare int64
+	}{
+		{Loaded, LoadTicket, "loadTareKg", "装货", after.LoadGross, before.LoadTare, after.LoadTare},
+		{Unloaded, UnloadTicket, "unloadTareKg", "卸货", after.UnloadGross, before.UnloadTare, after.UnloadTare},
+	} {
+		isTaken := at >= ticket.from && has(before, ticket.document) && !has(after, ticket.document)
+		refused.Require(!isTaken, "documents."+ticket.document, "「"+ticket.name+"磅单」不能移除，可以更换")
+		isLight := ticket.gross > 0 && ticket.tare != ticket.wasTare && ticket.tare < leastTare
+		refused.Require(!isLight, ticket.field, ticket.name+leastTareWords)
+	}
 }
 
 // resubmit hands an edited waybill to the desk, once more where it had failed.

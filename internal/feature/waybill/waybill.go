@@ -146,15 +146,17 @@ type Choices func(ctx context.Context, code string) (map[string]string, error)
 // Vehicle is what waybills know of one.
 type Vehicle struct {
 	Number, Color, Trailer string
-	Axles                  int64 // of the whole train, 0 when that is not known
-	Tonnage                int64 // kg that it may carry, 0 when that is not known
-	IsJoined               bool  // a tractor with its trailer
+	Axles                  int64  // of the whole train, 0 when that is not known
+	Tonnage                int64  // kg that it may carry, 0 when that is not known
+	IsJoined               bool   // a tractor with its trailer
+	Type                   string // GA/T 16.4
 	Standing
 }
 
 // Driver is what waybills know of one.
 type Driver struct {
 	Name, IDCard string // in the clear
+	Classes      string // of the licence, joined by commas
 	Standing
 }
 
@@ -183,6 +185,8 @@ type Neighbours struct {
 	CustomerNamed func(ctx context.Context, name string) (string, error)
 	Vehicle       func(ctx context.Context, q database.Reader, within scope.Scope, id string) (Vehicle, error)
 	Driver        func(ctx context.Context, q database.Reader, within scope.Scope, id string) (Driver, error)
+	// Covers tells whether some classes of a licence let drive a type of vehicle.
+	Covers func(classes, vehicleType string) bool
 	// Bound tells whether a driver was bound to a vehicle at a time.
 	Bound func(ctx context.Context, q database.Reader, within scope.Scope, vehicleID, driverID string, at instant.Instant) (bool, error)
 }
