@@ -60,6 +60,17 @@ it('passing all shows first, one after the other, what the machine found somethi
   await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
 })
 
+it('what blocks stands first, and a finding leads to its document', async () => {
+  await openFlagged(expiring, { code: 'D08', level: 'B', message: '该司机在黑名单中' })
+  const found = within(screen.getByRole('heading', { name: '检查' }).closest('section') as HTMLElement)
+  expect(found.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringContaining('D08'),
+    expect.stringContaining('D04'),
+  ])
+  fireEvent.click(found.getByRole('button', { name: 'D04 查看驾驶证正页' }))
+  await onScreen('驾驶证正页')
+})
+
 it('what was looked at is not shown again, nor what only informs', async () => {
   const { log } = await openFlagged(expiring, { ...misread, level: 'I' })
   press('Digit2')

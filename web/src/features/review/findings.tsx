@@ -17,6 +17,10 @@ function standingOf({ level }: Precheck): { tone: StatusTone; words: string } {
   return levels[level] ?? { tone: 'neutral', words: '提示' }
 }
 
+/** Letters of the levels happen to be in order: B, then W. */
+const worstFirst = (checks: readonly Precheck[]) =>
+  checks.toSorted((one, other) => one.level.localeCompare(other.level))
+
 interface PrechecksProps {
   checks: readonly Precheck[]
   documents: Task['documents']
@@ -24,14 +28,14 @@ interface PrechecksProps {
   onSelect: (docType: string) => void
 }
 
-/** What the machine found, the worst first as the server sorts it; one about a document leads to it. */
+/** What the machine found, what blocks first; one about a document leads to it. */
 export function Prechecks({ checks, documents, onSelect }: PrechecksProps) {
   if (checks.length === 0) return null
   return (
     <section className={css.findings}>
       <h3>检查</h3>
       <ul>
-        {checks.map((check) => {
+        {worstFirst(checks).map((check) => {
           const document = documents.find(({ docType }) => docType === check.docType)
           return (
             <li
