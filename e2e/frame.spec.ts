@@ -53,7 +53,7 @@ test('the layout is chosen in the settings, at once here and in the other tab', 
   await app.enter(page, 'ops', quiet)
   await expect(menu(page)).toBeVisible()
   expect(await widthOf(sidebar(page))).toBe(200)
-  expect(await widthOf(page.getByRole('main'))).toBe(1680)
+  expect(await widthOf(page.getByRole('main'))).toBe(1720)
   const other = await page.context().newPage()
   app.watch(other)
   await other.goto(`${app.url}/404`)

@@ -23,8 +23,8 @@ describe.each(cases)('%s in the %s theme', (_name, theme, preset) => {
   it.each(['--fd-fill', '--fd-fill-hover', '--fd-fill-active'])('text on %s reads', (name) => {
     expect(contrast(variables[name] ?? '', variables['--fd-on-fill'] ?? '')).toBeGreaterThanOrEqual(4.5)
   })
-  it('links read on every ground and on a selected row', () => {
-    for (const ground of [...grounds, variables['--fd-selected'] ?? '']) {
+  it('links read on every ground, and on a row that has the pointer or is selected', () => {
+    for (const ground of [...grounds, palette[theme]['--fd-hover'] ?? '', variables['--fd-selected'] ?? '']) {
       expect(contrast(variables['--fd-link'] ?? '', ground)).toBeGreaterThanOrEqual(4.5)
     }
   })

@@ -77,7 +77,7 @@ export const palette: Record<Theme, Record<string, string>> = {
     '--fd-menu-ground': '#14202E',
     '--fd-border': '#E3E5E9',
     '--fd-border-strong': '#8C9199',
-    '--fd-hover': '#F0F1F4',
+    '--fd-hover': '#F3F4F6',
     '--fd-text': '#1F2329',
     '--fd-text-secondary': '#5C626B',
     '--fd-shadow': '0 6px 24px rgb(15 23 42 / 14%)',
