@@ -273,7 +273,7 @@ test('the parts of pages: header, facts, context menu, the plain question', asyn
   await expect(facts.getByText('1,234,567')).toBeVisible()
   await expect(facts.getByText('2026-03-01 14:05:09')).toBeVisible()
   await expect(facts.getByText('太原北场至唐山港场动力煤干线运输，途经石家庄，全程…')).toBeVisible()
-  expect(await facts.locator('tr').first().locator('th').count()).toBe(4)
+  expect(await facts.locator('tr').first().locator('td').count()).toBe(4)
 
   const place = page.getByRole('button', { name: '右键打开菜单' })
   const menu = page.getByRole('menu', { name: '运单操作' })
