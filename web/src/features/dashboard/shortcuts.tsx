@@ -6,6 +6,7 @@ import { rightsQuery } from '@/identity/rights-query'
 import { useSession } from '@/identity/session'
 import { Icon } from '@/ui/icon'
 import css from './dashboard.module.css'
+import { StatFrame } from './stat-card'
 
 /** Ways to the pages of the user's menu; the home page itself is none. */
 export function Shortcuts() {
@@ -13,12 +14,11 @@ export function Shortcuts() {
   const { data: menu = [] } = useQuery(rightsQuery(userId))
   const pages = pagesOf(menu).filter((page) => page.component !== 'dashboard/Analysis')
   return (
-    <section className={css.shortcuts} aria-labelledby="fd-shortcuts">
-      <h3 id="fd-shortcuts">常用功能</h3>
+    <StatFrame title="常用功能">
       {pages.length === 0 ? (
-        <p>您目前没有可以打开的页面，如需使用其他功能请联系管理员。</p>
+        <p className={css.noPages}>您目前没有可以打开的页面，如需使用其他功能请联系管理员。</p>
       ) : (
-        <ul>
+        <ul className={css.shortcuts}>
           {pages.map((page) => (
             <li key={page.id}>
               <Link to={pathOf(page)}>
@@ -29,7 +29,7 @@ export function Shortcuts() {
           ))}
         </ul>
       )}
-    </section>
+    </StatFrame>
   )
 }
 

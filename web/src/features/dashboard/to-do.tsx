@@ -24,16 +24,12 @@ export function ToDo({ seen }: { seen: readonly CountedSubject[] }) {
         <StatTable
           name="现在要做"
           heads={['对象', '超时未审', '待审核', '我领取的', '操作']}
-          rows={standings.map((standing) => ({
-            key: standing.subject.key,
-            name: standing.subject.title,
-            cells: [
-              ...toDoNumbers(standing),
-              mayCheck[standing.subject.key] && (standing.tabs?.pending ?? 0) > 0 && (
-                <Start subject={standing.subject} isFirst={standing === first} />
-              ),
-            ],
-          }))}
+          rows={rowsOf(standings, (standing) => [
+            ...toDoNumbers(standing),
+            mayCheck[standing.subject.key] && (standing.tabs?.pending ?? 0) > 0 && (
+              <Start subject={standing.subject} isFirst={standing === first} />
+            ),
+          ])}
         />
         <Failures standings={standings} />
       </StatFrame>
@@ -41,16 +37,23 @@ export function ToDo({ seen }: { seen: readonly CountedSubject[] }) {
         <StatTable
           name="结果与到期"
           heads={['对象', '不通过', '已通过', '即将到期', '已过期']}
-          rows={standings.map((standing) => ({
-            key: standing.subject.key,
-            name: standing.subject.title,
-            cells: outcomeNumbers(standing),
-          }))}
+          rows={rowsOf(standings, outcomeNumbers)}
         />
       </StatFrame>
     </section>
   )
 }
+
+/** A row for each subject. */
+const rowsOf = (standings: readonly Standing[], cellsOf: (standing: Standing) => ReactNode[]) =>
+  standings.map((standing) => ({
+    key: standing.subject.key,
+    name: standing.subject.title,
+    cells: cellsOf(standing),
+  }))
+
+/** A number as far as it is known: null where it could not be read. */
+const known = (count: number | undefined, isFailed: boolean) => count ?? (isFailed ? null : undefined)
 
 /** What is late counts before what waits. */
 function mostUrgent(standings: readonly Standing[]): Standing | undefined {
@@ -62,7 +65,7 @@ function mostUrgent(standings: readonly Standing[]): Standing | undefined {
 function toDoNumbers({ subject, tabs, overdue, today, isFailed }: Standing): ReactNode[] {
   const { title, list } = subject
   const links = linksTo(list)
-  const of = (count: number | undefined) => (isFailed ? (count ?? null) : count)
+  const of = (count: number | undefined) => known(count, isFailed)
   return [
     <Count
       key="overdue"
@@ -82,7 +85,7 @@ function toDoNumbers({ subject, tabs, overdue, today, isFailed }: Standing): Rea
 function outcomeNumbers({ subject, tabs, expired, today, isFailed }: Standing): ReactNode[] {
   const { title, list, readExpiry } = subject
   const links = linksTo(list)
-  const of = (count: number | undefined) => (isFailed ? (count ?? null) : count)
+  const of = (count: number | undefined) => known(count, isFailed)
   return [
     <Count key="failed" label={`${title}不通过`} count={of(tabs?.failed)} to={links.failed}>
       <Today number="failed" words="今日不通过" subject={subject} today={today} />
