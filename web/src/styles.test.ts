@@ -32,6 +32,16 @@ const globals: Record<string, readonly string[]> = {
 /** Where antd is known by its class names: for what it gives neither a role nor a place for an attribute. */
 const antdHelpers = ['../e2e/antd.ts', 'test/antd.tsx', /^src\/ui\/layer-focus\//]
 
+/** What text may be in: the scale of ui/tokens.css, its weights, or what stands around it. */
+const sizes = [
+  ...['small', 'body', 'section', 'title', 'figure'].map((size) => `var(--fd-${size})`),
+  ...['inherit', '400', '500', '600'],
+  // The page's own, the caps of keys, and a sign as large as its tile.
+  'var(--fd-body) / 22px var(--fd-font)',
+  'var(--fd-small) / 16px var(--fd-font)',
+  'calc(var(--fd-name-mark, 32px) * 0.56)',
+]
+
 interface Sheet {
   path: string
   /** Heads of its rules. */
@@ -61,6 +71,16 @@ describe('style sheets', () => {
   it('are modules, but for those that belong to all', () => {
     const others = sheets.filter((sheet) => !modules.includes(sheet)).map(({ path }) => path)
     expect(others.sort()).toEqual(Object.keys(globals).sort())
+  })
+
+  it('write in sizes of the scale, in three weights', () => {
+    const strays = sheets.flatMap(({ path }) =>
+      [...textOf(path).matchAll(/(?<!-)font(?:-size|-weight)?: ([^;]+);/g)]
+        .map(([, value = '']) => value)
+        .filter((value) => !sizes.includes(value))
+        .map((value) => `${path}: ${value}`),
+    )
+    expect(strays).toEqual([])
   })
 
   it('of all have no class that is not listed', () => {

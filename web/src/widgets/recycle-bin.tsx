@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import type { QueryFeature } from '@/api/query-keys'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
@@ -6,7 +6,7 @@ import type { PageSource } from '@/ui/data-table/page-source'
 import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import type { ListControl } from '@/ui/list-state/use-list-state'
-import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
+import { SideSheet } from '@/ui/side-sheet'
 import { type Ticks, useAskedChange } from './use-asked-change'
 import type { useChange } from './use-change'
 
@@ -31,23 +31,14 @@ interface RecycleBinProps<Row> {
   onClose: () => void
 }
 
-const DRAWER = 720
-
 /** Removed records: restore them, or delete them for good; one by one or several at once. */
 export function RecycleBin<Row extends { id: string }>(props: RecycleBinProps<Row>) {
   const { what, columns, source, control, nameOf, isOneByOne, onClose } = props
   const selection = useSelection<Row>()
-  const isNarrow = useBelow(MOBILE_BELOW)
   const { restore, purge } = useBinCommands(props, selection)
   const chosen = [...selection.rows.values()]
   return (
-    <Drawer
-      open
-      size={isNarrow ? '94%' : DRAWER}
-      placement={isNarrow ? 'bottom' : 'right'}
-      title={`${what}回收站`}
-      onClose={onClose}
-    >
+    <SideSheet title={`${what}回收站`} onClose={onClose}>
       <DataTable
         name={`已删除的${what}`}
         columns={columns}
@@ -73,7 +64,7 @@ export function RecycleBin<Row extends { id: string }>(props: RecycleBinProps<Ro
         }
         empty={{ text: '回收站是空的' }}
       />
-    </Drawer>
+    </SideSheet>
   )
 }
 

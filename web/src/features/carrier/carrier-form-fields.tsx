@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
-import type { FormSection } from '@/ui/modal-form/drawer-form'
+import type { FormSection } from '@/ui/modal-form/form-section'
 import type { Rule } from '@/validation/run'
 import { AreaPicker } from '@/widgets/area-picker/area-picker'
 import { DictSelect } from '@/widgets/dict-select'

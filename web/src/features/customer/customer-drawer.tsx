@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { readableMoney } from '@/format/money'
 import { readableDate } from '@/format/time'
 import { DescriptionList } from '@/ui/description-list'
 import { FormNote } from '@/ui/modal-form/form-note'
-import { Skeleton } from '@/ui/skeleton'
 import { StateMark } from '@/ui/status'
-import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { accountStates, FROZEN } from '@/widgets/account-states'
-import { Risk } from '@/widgets/dossier/dossier-columns'
+import { ReviewState, Risk } from '@/widgets/dossier/dossier-columns'
 import { DossierDocuments } from '@/widgets/dossier/dossier-drawer'
 import { MaskedValue } from '@/widgets/masked-value'
-import { RecordFailure } from '@/widgets/record-failure'
+import { RecordSheet } from '@/widgets/record-sheet'
 import { ReviewHistory } from '@/widgets/review-history'
 import css from './customer.module.css'
 import { CustomerAccounts } from './customer-accounts'
@@ -28,29 +25,19 @@ interface CustomerDrawerProps {
   onClose: () => void
 }
 
-const DRAWER = 760
-
 /** What is kept of one customer, and the accounts by which it signs in. */
 export function CustomerDrawer({ id, onEdit, onClose }: CustomerDrawerProps) {
-  const customer = useQuery(customerByIdQuery(id))
-  const isNarrow = useBelow(MOBILE_BELOW)
   return (
-    <Drawer
-      open
-      size={isNarrow ? '94%' : DRAWER}
-      placement={isNarrow ? 'bottom' : 'right'}
-      title={customer.data ? `客户 ${customer.data.consignor}` : '客户'}
-      extra={onEdit && customer.data && <Button onClick={onEdit}>编辑</Button>}
+    <RecordSheet
+      kind="客户"
+      record={useQuery(customerByIdQuery(id))}
+      nameOf={(customer) => customer.consignor}
+      mark={(customer) => <ReviewState row={customer} />}
+      onEdit={onEdit}
       onClose={onClose}
     >
-      {customer.data ? (
-        <Record customer={customer.data} />
-      ) : customer.error ? (
-        <RecordFailure kind="客户" error={customer.error} onRetry={() => void customer.refetch()} />
-      ) : (
-        <Skeleton role="status" aria-label="正在加载" />
-      )}
-    </Drawer>
+      {(customer) => <Record customer={customer} />}
+    </RecordSheet>
   )
 }
 
@@ -121,7 +108,6 @@ function companyOf(customer: Customer): Fact[] {
 
 function reviewOf(customer: Customer): Fact[] {
   return [
-    fact('审核状态', customer.reviewState_dictText),
     fact('可用', customer.usable ? '是' : '否'),
     fact(
       isPerson(customer.customerType) ? '身份证有效期止' : '营业执照有效期止',

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
-import type { FormSection } from '@/ui/modal-form/drawer-form'
+import type { FormSection } from '@/ui/modal-form/form-section'
 import { moneySpec } from '@/ui/modal-form/money-spec'
 import { numberSpec } from '@/ui/modal-form/number-spec'
 import type { Rule } from '@/validation/run'

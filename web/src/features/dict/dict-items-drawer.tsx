@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import { DataTable } from '@/ui/data-table/data-table'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
+import { SideSheet } from '@/ui/side-sheet'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { itemColumns } from './dict-columns'
 import { DictItemFormModal } from './dict-item-form-modal'
@@ -16,14 +17,12 @@ interface DictItemsDrawerProps {
   onClose: () => void
 }
 
-const DRAWER = 720
-
 /** The items of one dictionary, in their order. */
 export function DictItemsDrawer({ dictId, name, onClose }: DictItemsDrawerProps) {
   return (
-    <Drawer open size={DRAWER} title={name ? `${name} 的字典项` : '字典项'} onClose={onClose}>
+    <SideSheet title={name ? `${name} 的字典项` : '字典项'} onClose={onClose}>
       <DictItems dictId={dictId} />
-    </Drawer>
+    </SideSheet>
   )
 }
 

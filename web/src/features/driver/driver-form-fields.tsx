@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { dateSpec } from '@/ui/modal-form/date-spec'
-import type { FormSection } from '@/ui/modal-form/drawer-form'
+import type { FormSection } from '@/ui/modal-form/form-section'
 import { AreaPicker } from '@/widgets/area-picker/area-picker'
 import { DictMultiSelect } from '@/widgets/dict-multi-select'
 import { DictSelect } from '@/widgets/dict-select'

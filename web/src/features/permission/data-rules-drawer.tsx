@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
@@ -9,8 +9,8 @@ import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import { FormNote } from '@/ui/modal-form/form-note'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
+import { SideSheet } from '@/ui/side-sheet'
 import { Status } from '@/ui/status'
-import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { operatorFor } from '@/widgets/rule-words'
 import { BUTTON, type MenuRow } from './permission-queries'
@@ -21,8 +21,6 @@ interface DataRulesDrawerProps {
   row: Pick<MenuRow, 'id' | 'name' | 'menuType'>
   onClose: () => void
 }
-
-const DRAWER = 880
 
 /** Why a row takes no rules. */
 const noneFor = ({ menuType }: Pick<MenuRow, 'menuType'>) =>
@@ -69,17 +67,10 @@ const columnsWith = (fields: ReadonlyMap<string, string>): readonly Column<DataR
 
 /** The data rules that roles can carry on one row. */
 export function DataRulesDrawer({ row, onClose }: DataRulesDrawerProps) {
-  const isNarrow = useBelow(MOBILE_BELOW)
   return (
-    <Drawer
-      open
-      size={isNarrow ? '94%' : DRAWER}
-      placement={isNarrow ? 'bottom' : 'right'}
-      title={`「${row.name}」的数据规则`}
-      onClose={onClose}
-    >
+    <SideSheet title={`「${row.name}」的数据规则`} onClose={onClose}>
       <DataRules row={row} />
-    </Drawer>
+    </SideSheet>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
@@ -10,7 +10,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
-import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
+import { SideSheet } from '@/ui/side-sheet'
 import { accountStates } from '@/widgets/account-states'
 import { useAllowed } from '@/widgets/allowed'
 import { namesOf } from '@/widgets/names-of'
@@ -24,8 +24,6 @@ interface RoleMembersDrawerProps {
   role: Pick<Role, 'id' | 'roleName' | 'userType'>
   onClose: () => void
 }
-
-const DRAWER = 720
 
 const filters: readonly FilterField[] = [{ kind: 'text', name: 'username', label: '用户账号' }]
 
@@ -44,17 +42,10 @@ const columns: readonly Column<RoleMember>[] = [
 
 /** Who holds a role. */
 export function RoleMembersDrawer({ role, onClose }: RoleMembersDrawerProps) {
-  const isNarrow = useBelow(MOBILE_BELOW)
   return (
-    <Drawer
-      open
-      size={isNarrow ? '94%' : DRAWER}
-      placement={isNarrow ? 'bottom' : 'right'}
-      title={`${role.roleName} 的成员`}
-      onClose={onClose}
-    >
+    <SideSheet title={`${role.roleName} 的成员`} onClose={onClose}>
       <RoleMembers role={role} />
-    </Drawer>
+    </SideSheet>
   )
 }
 

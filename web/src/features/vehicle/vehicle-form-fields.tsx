@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
-import type { FormSection } from '@/ui/modal-form/drawer-form'
+import type { FormSection } from '@/ui/modal-form/form-section'
 import { numberSpec } from '@/ui/modal-form/number-spec'
 import { type PresetId, presetHolds, type Rule } from '@/validation/run'
 import { DictSelect } from '@/widgets/dict-select'

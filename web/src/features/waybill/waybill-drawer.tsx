@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Empty } from 'antd'
+import { Empty } from 'antd'
 import { useState } from 'react'
 import { DescriptionList } from '@/ui/description-list'
-import { Skeleton } from '@/ui/skeleton'
 import { StateMark } from '@/ui/status'
 import { TabStrip } from '@/ui/tab-strip'
 import { DossierDocuments } from '@/widgets/dossier/dossier-drawer'
 import type { Waybill } from '@/widgets/freight/waybill-wire'
-import { RecordFailure } from '@/widgets/record-failure'
+import { RecordSheet } from '@/widgets/record-sheet'
 import { ReviewHistory } from '@/widgets/review-history'
 import { CommandBar } from './command-bar'
 import css from './waybill.module.css'
@@ -24,34 +23,21 @@ interface WaybillDrawerProps {
   onClose: () => void
 }
 
-const DRAWER = 760
-
 /** One waybill: what the archive holds of it, its way so far, and the commands that lead it on. */
 export function WaybillDrawer({ id, onEdit, onClose }: WaybillDrawerProps) {
-  const record = useQuery(waybillByIdQuery(id))
-  const waybill = record.data
   return (
-    <Drawer
-      open
-      size={DRAWER}
-      title={
-        <span className={css.title}>
-          运单 {waybill?.shippingNoteNumber}
-          {waybill && <StateMark states={stageStates} value={waybill.lifecycle} />}
-        </span>
-      }
-      extra={onEdit && waybill?.editable && <Button onClick={onEdit}>编辑</Button>}
-      footer={waybill && waybill.actions.length > 0 && <CommandBar waybill={waybill} />}
+    <RecordSheet
+      kind="运单"
+      record={useQuery(waybillByIdQuery(id))}
+      nameOf={(waybill) => waybill.shippingNoteNumber}
+      mark={(waybill) => <StateMark states={stageStates} value={waybill.lifecycle} />}
+      onEdit={onEdit}
+      isClosed={(waybill) => !waybill.editable}
+      footer={(waybill) => waybill.actions.length > 0 && <CommandBar waybill={waybill} />}
       onClose={onClose}
     >
-      {waybill ? (
-        <WaybillTabs waybill={waybill} />
-      ) : record.error ? (
-        <RecordFailure kind="运单" error={record.error} onRetry={() => void record.refetch()} />
-      ) : (
-        <Skeleton role="status" aria-label="正在加载" height={320} />
-      )}
-    </Drawer>
+      {(waybill) => <WaybillTabs waybill={waybill} />}
+    </RecordSheet>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import type { FormSection } from '@/ui/modal-form/drawer-form'
+import type { FormSection } from '@/ui/modal-form/form-section'
 import { moneySpec } from '@/ui/modal-form/money-spec'
 import { numberSpec } from '@/ui/modal-form/number-spec'
 import { timeSpec } from '@/ui/modal-form/time-spec'

@@ -1,27 +1,26 @@
-import { Button, Checkbox, Drawer } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { Icon } from '../icon'
+import { SideSheet } from '../side-sheet'
 import { type Column, moveKey, orderColumns, type SettingsStore } from './column'
 import css from './data-table.module.css'
 
 interface ColumnSettingsProps {
-  isOpen: boolean
   columns: readonly Column<never>[]
   store: SettingsStore
   onClose: () => void
 }
 
 /** Which columns a list shows and in which order; every change holds at once. */
-export function ColumnSettings({ isOpen, columns, store, onClose }: ColumnSettingsProps) {
+export function ColumnSettings({ columns, store, onClose }: ColumnSettingsProps) {
   const ordered = orderColumns(columns, store.settings)
   const order = ordered.map((column) => column.key)
   const hidden = store.settings?.hidden ?? []
   const show = (key: string, isShown: boolean) =>
     store.save({ order, hidden: isShown ? hidden.filter((other) => other !== key) : [...hidden, key] })
   return (
-    <Drawer
+    <SideSheet
       title="列设置"
-      size={320}
-      open={isOpen}
+      width="slim"
       onClose={onClose}
       extra={<Button onClick={() => store.save(undefined)}>恢复默认</Button>}
     >
@@ -54,6 +53,6 @@ export function ColumnSettings({ isOpen, columns, store, onClose }: ColumnSettin
           </li>
         ))}
       </ul>
-    </Drawer>
+    </SideSheet>
   )
 }

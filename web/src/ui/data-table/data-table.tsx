@@ -94,13 +94,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {page && rows.length > 0 && <ListPager page={page} control={control} compact={isNarrow} />}
-      {settings && isArranging !== undefined && (
-        <ColumnSettings
-          isOpen={isArranging}
-          columns={columns}
-          store={settings}
-          onClose={() => setArranging(false)}
-        />
+      {settings && isArranging && (
+        <ColumnSettings columns={columns} store={settings} onClose={() => setArranging(false)} />
       )}
     </section>
   )

@@ -1,22 +1,15 @@
-import { Button, Drawer, Form } from 'antd'
+import { Button, Form } from 'antd'
 import type { ReactNode } from 'react'
+import { SideSheet } from '../side-sheet'
 import { Skeleton } from '../skeleton'
-import { MOBILE_BELOW, useBelow } from '../use-below'
 import type { Values } from './conflict'
-import { FieldGrid } from './field-grid'
-import { type FieldSpec, useTyped } from './field-spec'
-import { formDrawer } from './form-drawer'
+import { useTyped } from './field-spec'
 import { FormNote } from './form-note'
+import type { FormSection } from './form-section'
+import { Sections } from './section-index'
 import { type RecordFormProps, useRecordForm } from './use-record-form'
 import { Withdrawn } from './withdrawn'
-
-/** Fields that belong together, under a heading. */
-export interface FormSection {
-  title: string
-  fields: readonly FieldSpec[]
-  /** What follows from the fields, below them. */
-  after?: ReactNode
-}
+import { WrongCount } from './wrong-fields'
 
 interface DrawerFormProps extends Omit<RecordFormProps, 'initial'> {
   /** Undefined while the record is on its way. */
@@ -31,7 +24,6 @@ interface DrawerFormProps extends Omit<RecordFormProps, 'initial'> {
   note?: ReactNode
 }
 
-const DRAWER = 720
 const nothing: Values = {}
 const fieldsOf = (sections: readonly FormSection[]) => sections.flatMap(({ fields }) => fields)
 
@@ -40,23 +32,19 @@ export function DrawerForm({ sections, note, withdrawal, initial, problem, ...re
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
   const shown = sections({ ...initial, ...typed })
-  const { isBusy, ask, giveUp, body } = useRecordForm(form, fieldsOf(shown), {
+  const { isBusy, wrong, ask, giveUp, body } = useRecordForm(form, fieldsOf(shown), {
     ...record,
     initial: initial ?? nothing,
     fieldsOver: (values) => fieldsOf(sections(values)),
   })
-  const isNarrow = useBelow(MOBILE_BELOW)
   return (
-    <Drawer
-      open
-      size={isNarrow ? '94%' : DRAWER}
-      placement={isNarrow ? 'bottom' : 'right'}
+    <SideSheet
       title={record.title}
-      {...formDrawer}
-      mask={{ closable: false }}
+      isHeld
       onClose={() => void giveUp()}
       footer={
         <>
+          <WrongCount form={form} wrong={wrong} />
           <Button onClick={() => void giveUp()}>取消</Button>
           <Button type="primary" disabled={!initial} loading={isBusy} onClick={ask}>
             保存
@@ -67,11 +55,11 @@ export function DrawerForm({ sections, note, withdrawal, initial, problem, ...re
       {initial ? (
         <Withdrawn value={withdrawal !== undefined}>
           {withdrawal ? <FormNote type="error" title={withdrawal} /> : note}
-          {body(shown.map((section) => <FieldGrid key={section.title} {...section} />))}
+          {body(<Sections sections={shown} wrong={wrong} />)}
         </Withdrawn>
       ) : (
         problem || <Skeleton role="status" aria-label="正在加载" height={320} />
       )}
-    </Drawer>
+    </SideSheet>
   )
 }

@@ -12,6 +12,7 @@ import { FormLock } from './form-lock'
 import { useFormDraft } from './use-form-draft'
 import { useSaving } from './use-saving'
 import type { Send } from './use-submit'
+import { useWrongFields } from './wrong-fields'
 
 /** A form over one record, in whatever it is shown. */
 export interface RecordFormProps {
@@ -73,6 +74,7 @@ export function useRecordForm(
   const { submit, isBusy, banner } = saving
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
+  const { wrong, onFieldsChange } = useWrongFields()
 
   const finish = async (values: Values, over?: Values) => {
     const reason = waitFor?.(values)
@@ -121,6 +123,7 @@ export function useRecordForm(
               kept.noteTyped(changed)
               setDirty(form.isFieldsTouched())
             }}
+            onFieldsChange={onFieldsChange}
             onSubmitCapture={() => setChecking(true)}
             onFinish={save}
             onFinishFailed={onRefused}
@@ -133,7 +136,7 @@ export function useRecordForm(
         <Conflict {...{ form, fieldsWith, kept, saving, finish }} />
       </>,
     )
-  return { isBusy: isBusy || isSeeking, isDirty, ask, giveUp, body }
+  return { isBusy: isBusy || isSeeking, isDirty, wrong, ask, giveUp, body }
 }
 
 interface ConflictProps {

@@ -45,6 +45,13 @@ export function TimeLeft({ row }: { row: DossierRow }) {
   )
 }
 
+const reviewTones: Readonly<Record<number, StatusTone>> = { 0: 'pending', 1: 'passed', 2: 'failed' }
+
+/** How the review of a subject stands. */
+export const ReviewState = ({ row }: { row: DossierRow }) => (
+  <Status tone={reviewTones[row.reviewState] ?? 'neutral'}>{row.reviewState_dictText ?? ''}</Status>
+)
+
 const riskColumn: Column<DossierRow> = {
   key: 'riskLevel',
   title: '风险',
@@ -129,7 +136,7 @@ const stateColumn: Column<DossierRow> = {
   title: '审核状态',
   width: 112,
   card: 'fact',
-  dict: 'hy_review_state',
+  render: (row) => <ReviewState row={row} />,
 }
 
 /**

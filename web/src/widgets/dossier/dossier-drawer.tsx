@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Drawer, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import type { Subject } from '@/api/query-keys'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { type Description, DescriptionList } from '@/ui/description-list'
-import { Skeleton } from '@/ui/skeleton'
-import { RecordFailure } from '../record-failure'
+import { RecordSheet } from '../record-sheet'
 import { ReviewHistory } from '../review-history'
 import { PictureCards } from '../upload/picture-cards'
 import { stored } from '../upload/upload-record'
 import css from './dossier.module.css'
+import { ReviewState } from './dossier-columns'
 import type { DossierRow } from './dossier-row'
 
 /** Facts of a subject that belong together. */
@@ -35,50 +35,39 @@ interface DossierDrawerProps<Record extends DossierRow> {
   onClose: () => void
 }
 
-const DRAWER = 720
-
 /** One subject: everything the archive holds, its documents, and every review so far. */
 export function DossierDrawer<Record extends DossierRow>(props: DossierDrawerProps<Record>) {
-  const { subject, name, id, record, onEdit } = props
+  const { subject, name, id, account = () => [], more } = props
   return (
-    <Drawer
-      open
-      size={DRAWER}
-      title={record.data ? `${name} ${props.recordName(record.data)}` : name}
-      extra={
-        record.data && (
-          <span className={css.commands}>
-            <AccountMenu actions={props.account?.(record.data) ?? []} />
-            {onEdit && <Button onClick={onEdit}>编辑</Button>}
-          </span>
-        )
-      }
+    <RecordSheet
+      kind={name}
+      record={props.record}
+      nameOf={props.recordName}
+      mark={(record) => <ReviewState row={record} />}
+      extra={(record) => <AccountMenu actions={account(record)} />}
+      onEdit={props.onEdit}
       onClose={props.onClose}
     >
-      {record.data ? (
+      {(record) => (
         <>
-          {props.factsOf(record.data).map(({ title, facts }) => (
+          {props.factsOf(record).map(({ title, facts }) => (
             <section key={title} className={css.part}>
               <h3>{title}</h3>
               <DescriptionList items={facts} />
             </section>
           ))}
-          {props.more && (
+          {more && (
             <section className={css.part}>
-              <h3>{props.more.title}</h3>
-              {props.more.content(record.data)}
+              <h3>{more.title}</h3>
+              {more.content(record)}
             </section>
           )}
-          <DossierDocuments documents={record.data.documents} />
+          <DossierDocuments documents={record.documents} />
           <h3>审核历史</h3>
           <ReviewHistory targetType={subject} targetId={id} />
         </>
-      ) : record.error ? (
-        <RecordFailure kind={name} error={record.error} onRetry={() => void record.refetch()} />
-      ) : (
-        <Skeleton role="status" aria-label="正在加载" />
       )}
-    </Drawer>
+    </RecordSheet>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Description } from '@/ui/description-list'
 import { DictText } from '../dict-text'
 import { blacklistEnd } from './blacklist-end'
 import css from './dossier.module.css'
-import { Risk } from './dossier-columns'
+import { ReviewState, Risk } from './dossier-columns'
 import type { DossierRow } from './dossier-row'
 
 /** A fact of a record; a dash where there is nothing. */
@@ -34,7 +34,7 @@ export function over<Record extends object>(record: Record) {
 export function standing(record: DossierRow): Description[] {
   const { plain, date, word, yesNo } = over(record)
   return [
-    plain('reviewState_dictText', '审核状态'),
+    fact('reviewState_dictText', '审核状态', <ReviewState row={record} />),
     yesNo('usable', '可用'),
     word('status', '账号状态', 'hy_status'),
     date('expiresOn', '最早到期日'),

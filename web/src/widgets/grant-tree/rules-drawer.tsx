@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Drawer } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useMemo } from 'react'
 import { call } from '@/api/call'
 import type { WordKey } from '@/api/query-keys'
@@ -7,13 +7,12 @@ import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { EmptyNote } from '@/ui/empty-note'
 import { DraftBanner, FormBanner } from '@/ui/modal-form/form-banner'
-import { formDrawer } from '@/ui/modal-form/form-drawer'
 import { FormNote } from '@/ui/modal-form/form-note'
 import { Notice } from '@/ui/notice'
+import { SideSheet } from '@/ui/side-sheet'
 import { Skeleton } from '@/ui/skeleton'
 import { UnsavedPlace } from '@/ui/unsaved'
 import { useUnsavedPart } from '@/ui/unsaved-part'
-import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { conditionText } from '../rule-words'
 import css from './grant-tree.module.css'
 import { useGrantEdit } from './use-grant-edit'
@@ -38,8 +37,6 @@ interface RulesDrawerProps {
   /** What ticked rules do, where they do not narrow by themselves. */
   note?: string
 }
-
-const DRAWER = 480
 
 /** The data rules of one granted row. Asks before a change is lost. */
 export function RulesDrawer(props: RulesDrawerProps) {
@@ -71,7 +68,6 @@ function Panel({
     meta: { showsRefusal: true },
   })
   const labels = useQuery(columnsQuery(row.id)).data ?? none
-  const isNarrow = useBelow(MOBILE_BELOW)
   const title = `「${row.name}」的数据规则`
   const carried = rules.data?.drChecked
   const granted = useMemo(() => (carried ?? '').split(',').filter(Boolean), [carried])
@@ -97,12 +93,9 @@ function Panel({
     if (!edit.isBusy && (await mayGo())) onClose()
   }
   return (
-    <Drawer
-      open
-      size={isNarrow ? '80%' : DRAWER}
-      placement={isNarrow ? 'bottom' : 'right'}
+    <SideSheet
       title={title}
-      {...formDrawer}
+      width="slim"
       onClose={() => void close()}
       footer={
         save && (
@@ -141,7 +134,7 @@ function Panel({
       ) : (
         <Skeleton role="status" aria-label="正在加载" height={320} />
       )}
-    </Drawer>
+    </SideSheet>
   )
 }
 

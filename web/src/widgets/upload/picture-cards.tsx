@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { CameraButton } from './camera-button'
@@ -97,6 +97,7 @@ interface AddCardProps {
 
 /** The empty place that opens the file dialog, on a phone also the camera. */
 function AddCard({ ref, id, label, onClick, onShoot }: AddCardProps) {
+  const { status } = Form.Item.useStatus()
   return (
     <li className={`${css.picture} ${css.picturePlace}`}>
       <button
@@ -104,6 +105,7 @@ function AddCard({ ref, id, label, onClick, onShoot }: AddCardProps) {
         type="button"
         id={id}
         className={css.pictureAdd}
+        data-wrong={status === 'error' || undefined}
         aria-label={`点击上传 ${label}`}
         title={hintOf.image}
         onClick={onClick}
