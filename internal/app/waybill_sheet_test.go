@@ -96,6 +96,13 @@ func TestWaybillsComeInFromAFile(t *testing.T) {
 		if !added.Success() || open() != before+2 {
 			t.Fatalf("a sound file: %s", added.Body)
 		}
+		twice := c.Form("/shipping/hyWaybill/importExcel", nil, "运单.xlsx", workbook(t, append(slices.Clone(waybillTitles), "分段分单号"),
+			append(waybillLine("HT-9001", asIs), ""), append(waybillLine("HT-9005", asIs), ""),
+			append(waybillLine("HT-9005", asIs), ""), append(waybillLine("HT-9005", asIs), "0201")))
+		sameErrors(t, twice, []string{"2 originalDocumentNumber 原始单号：与运单 YD", "4 originalDocumentNumber 原始单号：与第 3 行重复"})
+		if twice.Success() || open() != before+2 {
+			t.Fatalf("the same twice: %s", twice.Body)
+		}
 		row := c.Get("/shipping/hyWaybill/list?originalDocumentNumber=HT-9001").Text("result.records.0.id")
 		if came := c.Get("/shipping/hyWaybill/queryById?id=" + row); came.Int("result.unitPriceFen") != 13000 || came.Int("result.source") != 2 {
 			t.Errorf("came in as %s", came.Body)

@@ -140,31 +140,33 @@ func (p Profile) checkData(today instant.Instant) error {
 	return refused.Err()
 }
 
-// mostMass is what a field of masses takes: kg.
-const mostMass = 100_000
+// What fields of masses, kg, and of sides, mm, take: tonnes and metres are noticed.
+const (
+	leastMass = 500
+	mostMass  = 100_000
+	leastSide = 500
+)
 
 func (p Profile) checkNumbers(refused *fault.Collector) {
 	for _, n := range []struct {
 		field, name, unit string
-		value, most       int64
+		value             int64
+		least, most       int64
 		isNeeded          bool
 	}{
-		{"grossMassKg", "总质量", "千克", p.GrossMass, mostMass, true},
-		{"vehicleTonnageKg", "核定载质量", "千克", p.Tonnage, mostMass, !p.IsTractor()},
-		{"tractionMassKg", "准牵引总质量", "千克", p.TractionMass, mostMass, p.IsTractor()},
-		{"curbMassKg", "整备质量", "千克", p.CurbMass, mostMass, false},
-		{"axles", "轴数", "", p.Axles, 12, false},
-		{"lengthMm", "外廓长", "毫米", p.Length, 18_100, false},
-		{"widthMm", "外廓宽", "毫米", p.Width, 2_550, false},
-		{"heightMm", "外廓高", "毫米", p.Height, 4_000, false},
-		{"bodyLengthDm", "车长", "分米", p.BodyLength, 181, false},
+		{"grossMassKg", "总质量", "千克", p.GrossMass, leastMass, mostMass, true},
+		{"vehicleTonnageKg", "核定载质量", "千克", p.Tonnage, 1, mostMass, !p.IsTractor()},
+		{"tractionMassKg", "准牵引总质量", "千克", p.TractionMass, leastMass, mostMass, p.IsTractor()},
+		{"curbMassKg", "整备质量", "千克", p.CurbMass, leastMass, mostMass, false},
+		{"axles", "轴数", "", p.Axles, 1, 12, false},
+		{"lengthMm", "外廓长", "毫米", p.Length, leastSide, 18_100, false},
+		{"widthMm", "外廓宽", "毫米", p.Width, leastSide, 2_550, false},
+		{"heightMm", "外廓高", "毫米", p.Height, leastSide, 4_000, false},
+		{"bodyLengthDm", "车长", "分米", p.BodyLength, leastSide / 100, 181, false},
 	} {
-		fits := n.value >= 0 && n.value <= n.most && (n.value > 0 || !n.isNeeded)
-		least := 0
-		if n.isNeeded {
-			least = 1
-		}
-		refused.Require(fits, n.field, fmt.Sprintf("%s应在 %d 到 %d %s之间", n.name, least, n.most, n.unit))
+		isLeftOut := n.value == 0 && !n.isNeeded
+		fits := isLeftOut || n.value >= n.least && n.value <= n.most
+		refused.Require(fits, n.field, fmt.Sprintf("%s应在 %d 到 %d %s之间", n.name, n.least, n.most, n.unit))
 	}
 }
 

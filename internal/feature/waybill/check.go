@@ -227,6 +227,7 @@ func (s *Service) checkChoices(ctx context.Context, before, p Profile, refused *
 	refused.Require(p.Transport != "", "transportTypeCode", "请选择运输组织类型")
 	refused.Require(p.Business != "", "businessTypeCode", "请选择业务类型")
 	refused.Require(p.SettleUnit != 0, "settleUnit", "请选择计价单位")
+	refused.Require(p.SettleBasis != 0 || p.SettleBasis == before.SettleBasis && before.CustomerID != "", "settleBasis", "请选择结算依据")
 	// An item that an administrator adds is no way to work freight out.
 	const own = "是自行添加的字典项，系统无法据此计算运费"
 	refused.Require(p.SettleUnit >= 0 && p.SettleUnit <= ByTonneKilometre, "settleUnit", "计价单位"+own)
@@ -251,6 +252,6 @@ func checkAmounts(p Profile, refused *fault.Collector) {
 	if amounts.Base == 0 {
 		return
 	}
-	refused.Require(amounts.Payable >= 0, "otherDeductFen", "扣款与抹零之和超过了运费，"+payable+yuan(amounts.Payable))
+	refused.Require(amounts.Payable >= 0, "otherDeductFen", "亏吨扣款、其他扣款与抹零之和超过了运费，"+payable+yuan(amounts.Payable))
 	refused.Require(amounts.Cash >= 0, "prepaidFen", "油费、路桥费与预付款之和超过了"+payable+yuan(amounts.Payable))
 }

@@ -116,6 +116,9 @@ func TestAnEditKeepsTheTickets(t *testing.T) {
 			"documents.31":         {"documents": []any{}},
 			"loadTareKg":           {"loadGrossKg": 15001, "loadTareKg": 1, "loadNetKg": 15000},
 			"unloadTareKg":         {"unloadGrossKg": 15059, "unloadTareKg": 99, "unloadNetKg": 14960},
+			"loadGrossKg":          {"loadGrossKg": 0, "loadTareKg": 0, "loadNetKg": 15},
+			"unloadGrossKg":        {"unloadGrossKg": 0, "unloadTareKg": 0, "unloadNetKg": 14960},
+			"settleBasis":          {"settleBasis": 0},
 			"goodsReceiptDateTime": {"despatchActualDateTime": "2026-11-21 23:00:00"},
 		} {
 			change["id"] = id

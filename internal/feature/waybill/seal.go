@@ -39,10 +39,16 @@ func (s *Service) Sealed(ctx context.Context) (vault.Sample, bool, error) {
 	return vault.Sample{Place: place("driver", row.ID), Text: row.Card}, found, err
 }
 
+// goodsText is how lines of goods are kept.
+func goodsText(goods []Goods) (string, error) {
+	text, err := json.Marshal(append([]Goods{}, goods...))
+	return string(text), err
+}
+
 // seal encrypts a profile for the waybill with the id.
 func (s *Service) seal(p Profile, id string) (stored, error) {
 	p = p.derived()
-	goods, err := json.Marshal(append([]Goods{}, p.Goods...))
+	goods, err := goodsText(p.Goods)
 	if err != nil {
 		return stored{}, err
 	}
@@ -55,7 +61,7 @@ func (s *Service) seal(p Profile, id string) (stored, error) {
 		Permit:          p.CarrierPermit,
 		SealedDriver:    s.vault.Seal(place("driver", id), p.DriverCard),
 		SealedCoDriver:  s.vault.Seal(place("coDriver", id), p.CoDriverCard),
-		GoodsLines:      string(goods), Papers: dossier.Papers{Documents: papers},
+		GoodsLines:      goods, Papers: dossier.Papers{Documents: papers},
 	}, err
 }
 

@@ -64,6 +64,7 @@ var sheetColumns = []spreadsheet.Column[exported]{
 
 var sheetHeadings = []spreadsheet.Heading{
 	{Title: "原始单号", Field: "originalDocumentNumber", Required: true, Hint: "托运人的单号", Example: "HT2026-0001"},
+	{Title: "分段分单号", Field: "serialNumber", Hint: "一单多车或分段运输时填 4 位数字；留空为 0000"},
 	{Title: "货主", Field: "customerId", Required: true, Hint: "填客户管理中的客户名称", Example: "晋北煤运（演示）有限公司"},
 	{Title: "业务类型", Field: "businessTypeCode", Hint: "填字典「业务类型」中的名称；留空为干线普货运输", Example: "干线普货运输"},
 	{Title: "装货地区编码", Field: "loadingSubdivisionCode", Required: true, Hint: "6 位行政区划编码，到区县", Example: "140213"},
@@ -160,7 +161,7 @@ func draftOf(row spreadsheet.Row, options map[string][]spreadsheet.Option) (Draf
 	chosen := func(field, dict string) httpapi.Opt[string] { return row.Choice(field, options[dict], &refused) }
 	coded := func(field, dict string) httpapi.Opt[int64] { return codeOf(chosen(field, dict)) }
 	return Draft{
-		Original: row.Text("originalDocumentNumber"), Business: chosen("businessTypeCode", businessTypes),
+		Original: row.Text("originalDocumentNumber"), Serial: row.Text("serialNumber"), Business: chosen("businessTypeCode", businessTypes),
 		LoadingDivision: row.Text("loadingSubdivisionCode"), LoadingPlace: row.Text("placeOfLoading"), Consignee: row.Text("consignee"),
 		ConsigneeNo: row.Text("consigneeId"), ReceiptDivision: row.Text("receiptSubdivisionCode"), ReceiptPlace: row.Text("goodsReceiptPlace"),
 		Distance: number("distanceKm"),

@@ -2,6 +2,7 @@ package waybill
 
 import (
 	"context"
+	"strings"
 
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/database"
@@ -77,6 +78,10 @@ var (
 	standings = database.DefineTenant("waybill.standings", `
 		SELECT id, department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on, stage
 		FROM waybill WHERE tenant_id = ? AND id > ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
+	sameConsignment = database.DefineTenant("waybill.sameConsignment", `
+		SELECT shipping_note_number FROM waybill
+		WHERE tenant_id = ? AND original_number = ? AND deleted_at = 0 AND customer_id = ? AND serial_number = ? AND goods = ?
+			AND loading_place = ? AND receipt_place = ? AND stage <> ? ORDER BY id LIMIT 1`)
 	anyOfDepartment = database.DefineTenant("waybill.anyOfDepartment", `
 		SELECT id FROM waybill WHERE tenant_id = ? AND department_id = ? LIMIT 1`)
 	nextNumber = database.DefineTenant("waybill.nextNumber", `
@@ -91,6 +96,29 @@ func (s *Service) RuleColumns() []database.RuleColumn { return list.RuleColumns(
 func (s *Service) InDepartment(ctx context.Context, q database.Reader, within scope.Scope, departmentID string) (bool, error) {
 	_, found, err := database.Maybe[string](ctx, q, anyOfDepartment.For(within, departmentID))
 	return found, err
+}
+
+// sole tells one consignment of a file from the next: several vehicles of one order have
+// numbers of their own (分段分单号 of the official message).
+func sole(p Profile) map[string]string {
+	goods, _ := goodsText(p.Goods) // of strings and numbers
+	return map[string]string{"originalDocumentNumber": strings.Join([]string{
+		p.Original, p.CustomerID, p.Serial, p.LoadingPlace, p.ReceiptPlace, goods,
+	}, "\n")}
+}
+
+// held refuses a consignment that came in before, with the same file for instance.
+func held(ctx context.Context, q database.Reader, within scope.Scope, _ record, p Profile) error {
+	goods, err := goodsText(p.Goods)
+	if err != nil {
+		return err
+	}
+	number, isThere, err := database.Maybe[string](ctx, q,
+		sameConsignment.For(within, p.Original, p.CustomerID, p.Serial, goods, p.LoadingPlace, p.ReceiptPlace, Void))
+	if err != nil || !isThere {
+		return err
+	}
+	return fault.Field("originalDocumentNumber", "与运单 "+number+" 相同，可能已经导入过；一单多车请填写不同的分段分单号")
 }
 
 // errTaken names the field whose value another waybill has.

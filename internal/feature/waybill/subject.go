@@ -25,8 +25,8 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 			f, err := s.gather(ctx, q, within, r, p)
 			return s.precheck(p, f), err
 		},
-		Planted: s.planted,
-		Offer:   s.submit, Authors: authors, Title: func(r record) string { return r.Number }, Trail: auditView,
+		Planted: s.planted, Sole: sole, Held: held,
+		Offer: s.submit, Authors: authors, Title: func(r record) string { return r.Number }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Consignor },
 		Shown:   Profile.Fields,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },

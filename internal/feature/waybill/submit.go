@@ -24,7 +24,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	if err := s.acceptable(ctx, Profile{}, &p, d); err != nil {
+	if err := fault.Together(s.acceptable(ctx, Profile{}, &p, d), mayFollow(Drafted, start, p)); err != nil {
 		return View{}, err
 	}
 	r := s.fresh(ctx, d, Way{Stage: Drafted, Source: ByOperator})
@@ -171,22 +171,32 @@ func mayFollow(at Stage, before, after Profile) error {
 	return refused.Err()
 }
 
+// weights are what a ticket says, kg.
+type weights struct{ gross, tare, net int64 }
+
+func (p Profile) loaded() weights   { return weights{p.LoadGross, p.LoadTare, p.LoadNet} }
+func (p Profile) unloaded() weights { return weights{p.UnloadGross, p.UnloadTare, p.UnloadNet} }
+
 // keepTickets holds an edit to what the commands that recorded the tickets asked for:
-// their pictures may be replaced, not taken away, and no vehicle weighs next to nothing.
+// their pictures may be replaced, not taken away, no net weight comes without what it is the
+// rest of, and no vehicle weighs next to nothing.
 func keepTickets(at Stage, before, after Profile, refused *fault.Collector) {
 	for _, ticket := range []struct {
-		from                 Stage
-		document, field      string
-		name                 string
-		gross, wasTare, tare int64
+		from                  Stage
+		document, field, name string
+		was, is               weights
 	}{
-		{Loaded, LoadTicket, "loadTareKg", "装货", after.LoadGross, before.LoadTare, after.LoadTare},
-		{Unloaded, UnloadTicket, "unloadTareKg", "卸货", after.UnloadGross, before.UnloadTare, after.UnloadTare},
+		{Loaded, LoadTicket, "load", "装货", before.loaded(), after.loaded()},
+		{Unloaded, UnloadTicket, "unload", "卸货", before.unloaded(), after.unloaded()},
 	} {
 		isTaken := at >= ticket.from && has(before, ticket.document) && !has(after, ticket.document)
 		refused.Require(!isTaken, "documents."+ticket.document, "「"+ticket.name+"磅单」不能移除，可以更换")
-		isLight := ticket.gross > 0 && ticket.tare != ticket.wasTare && ticket.tare < leastTare
-		refused.Require(!isLight, ticket.field, ticket.name+leastTareWords)
+		if at < ticket.from || ticket.is == ticket.was {
+			continue
+		}
+		refused.Require(ticket.is.gross > 0, ticket.field+"GrossKg", "请填写"+ticket.name+"毛重与皮重，净重由它们得出")
+		isLight := ticket.is.gross > 0 && ticket.is.tare != ticket.was.tare && ticket.is.tare < leastTare
+		refused.Require(!isLight, ticket.field+"TareKg", ticket.name+leastTareWords)
 	}
 }
 

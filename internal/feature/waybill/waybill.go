@@ -55,11 +55,11 @@ type Identities struct {
 
 // Goods is one line of what is carried (货物信息 of the official message).
 type Goods struct {
-	Name     string `json:"descriptionOfGoods"`
-	Class    string `json:"cargoTypeClassificationCode"`
-	Gross    int64  `json:"goodsItemGrossWeightKg"` // kg
-	Cube     int64  `json:"cubeDm3"`                // dm³, 0 when not said
-	Packages int64  `json:"totalNumberOfPackages"`  // 0 when not said
+	Name     string `json:"descriptionOfGoods" label:"货物名称"`
+	Class    string `json:"cargoTypeClassificationCode" label:"货物类型"`
+	Gross    int64  `json:"goodsItemGrossWeightKg" label:"货物毛重"` // kg
+	Cube     int64  `json:"cubeDm3" label:"货物体积"`                // dm³, 0 when not said
+	Packages int64  `json:"totalNumberOfPackages" label:"件数"`    // 0 when not said
 }
 
 // Facts are the data beside them, by the field names of the official message

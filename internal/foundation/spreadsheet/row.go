@@ -167,11 +167,17 @@ func (r Row) Phone(field string) httpapi.Opt[string] {
 	return phone
 }
 
-// Int is a cell that holds a whole number.
+// groupedCell is a whole number as a format shows it: 32,000.
+var groupedCell = regexp.MustCompile(`^-?\d{1,3}(?:,\d{3}){1,5}$`)
+
+// Int is a cell that holds a whole number, grouped or not.
 func (r Row) Int(field string, refused *fault.Collector) httpapi.Opt[int64] {
 	text := r.plain(field)
 	if text == "" {
 		return httpapi.Opt[int64]{}
+	}
+	if groupedCell.MatchString(text) {
+		text = strings.ReplaceAll(text, ",", "")
 	}
 	number, err := strconv.ParseInt(text, 10, 64)
 	refused.Require(err == nil, field, "应为整数")

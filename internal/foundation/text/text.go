@@ -59,10 +59,12 @@ func Visible(s string) string {
 
 const joiner = '\u200d'
 
-// unseen counts the soft hyphen, joiners, marks of direction and of byte order.
+// unseen counts the soft hyphen, joiners, marks of direction and of byte order, and
+// letters that are drawn as nothing: the fillers of Hangul and the empty cell of Braille.
 func unseen(r rune) bool {
 	return r == '\u00ad' || r == '\u061c' || r >= '\u200b' && r <= '\u200f' || r >= '\u202a' && r <= '\u202e' ||
-		r >= '\u2060' && r <= '\u2069' || r == '\ufeff'
+		r >= '\u2060' && r <= '\u2069' || r == '\ufeff' || r == brailleBlank ||
+		r == '\u115f' || r == '\u1160' || r == '\u3164' || r == '\uffa0'
 }
 
 // drawn tells whether a character is part of an emoji: a picture, the tone of a

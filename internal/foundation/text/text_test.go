@@ -67,6 +67,7 @@ func TestWhatHasNoShapeIsTakenOut(t *testing.T) {
 	for s, want := range map[string]string{
 		"": "", "双胞胎\u200b公司": "双胞胎公司", "\ufeffa\u2060b\u00ad": "ab", "\u202d138\u202c": "138", "\u200ea\u200f\u2066b\u2069": "ab",
 		"a\u200db\u200c": "ab", "👨\u200d👩\u200d👧": "👨\u200d👩\u200d👧", "👩🏽\u200d⚕\ufe0f": "👩🏽\u200d⚕\ufe0f", "👩\u200d": "👩", "两 行\n": "两 行\n",
+		"\u3164收\u115f货\u1160方\uffa0": "收货方", "\u2800": "",
 	} {
 		if got := Visible(s); got != want {
 			t.Errorf("%q becomes %q, want %q", s, got, want)

@@ -59,7 +59,7 @@ function basics(values: FormValues): VehicleField[] {
     chosen('vehicleType', '车辆类型', 'hy_vehicle_type', need('请选择车辆类型!')),
     chosen('vehicleEnergyType', '能源类型', 'hy_energy_type', need('请选择能源类型!')),
     chosen('bodyStyle', '车型', 'hy_body_style'),
-    numberSpec('bodyLengthDm', '车长', { min: 0, max: 181, suffix: '分米' }),
+    numberSpec('bodyLengthDm', '车长', { min: 5, max: 181, suffix: '分米' }),
     ...(isTractor(values) ? [trailer] : []),
     ...(isTractor(values) ? [documents.spec('28', values)] : []),
     {
@@ -109,16 +109,16 @@ function licence(values: FormValues): VehicleField[] {
 }
 
 function size(values: FormValues): VehicleField[] {
-  const mass = { min: 0, max: 100_000, suffix: '千克' }
-  const length = { min: 0, suffix: '毫米' }
+  const mass = { min: 500, max: 100_000, suffix: '千克' }
+  const length = { min: 500, suffix: '毫米' }
   const ofTractor = isTractor(values)
   return [
-    numberSpec('grossMassKg', '总质量', { ...mass, min: 1, required: '请输入总质量!' }),
+    numberSpec('grossMassKg', '总质量', { ...mass, required: '请输入总质量!' }),
     ofTractor
-      ? numberSpec('tractionMassKg', '准牵引总质量', { ...mass, min: 1, required: '请输入准牵引总质量!' })
+      ? numberSpec('tractionMassKg', '准牵引总质量', { ...mass, required: '请输入准牵引总质量!' })
       : numberSpec('vehicleTonnageKg', '核定载质量', { ...mass, min: 1, required: '请输入核定载质量!' }),
     numberSpec('curbMassKg', '整备质量', mass),
-    numberSpec('axles', '轴数', { min: 0, max: 12 }),
+    numberSpec('axles', '轴数', { min: 1, max: 12 }),
     numberSpec('lengthMm', '外廓长', { ...length, max: 18_100 }),
     numberSpec('widthMm', '外廓宽', { ...length, max: 2_550 }),
     numberSpec('heightMm', '外廓高', { ...length, max: 4_000 }),

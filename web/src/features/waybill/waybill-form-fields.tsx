@@ -122,7 +122,7 @@ function freight({ settleUnit }: FormValues): WaybillField[] {
     moneySpec('unitPriceFen', '单价', {
       hint: settleUnit === BY_TONNE_KILOMETRE ? '每吨公里，按运距计算' : undefined,
     }),
-    chosen('settleBasis', '结算依据', 'hy_settle_basis'),
+    chosen('settleBasis', '结算依据', 'hy_settle_basis', need('请选择结算依据!')),
     numberSpec('allowLossPermille', '允许亏吨', { min: 0, max: 1_000, suffix: '‰' }),
     moneySpec('lossPriceFen', '亏吨单价', { hint: '每吨' }),
     moneySpec('tollFen', '路桥费'),

@@ -12,7 +12,7 @@ export function KeyCap({ code }: KeyCapProps) {
   const first = typeof code === 'string' ? code : (code[0] ?? '')
   if (first === '' || (!isOn && isLetterKey(first))) return null
   return (
-    <span className={css.key} aria-hidden="true">
+    <span className={css.key} data-letter={isLetterKey(first) || undefined} aria-hidden="true">
       {keyLabel(first)}
     </span>
   )
