@@ -129,7 +129,7 @@ test('a driver joins a carrier, leaves it and stays in its history', async ({ pa
   await picker.getByRole('row').nth(2).click()
   await picker.getByRole('button', { name: '确定' }).click()
   await record.getByRole('button', { name: '移出' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '移出' }).click()
   await expect(record.getByText('曾有的司机（1）')).toBeVisible()
   await app.axe(page)
 })

@@ -7,7 +7,7 @@ const own = '/user/login?redirect=%2Fisystem%2FdepartUserList'
 const node = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-async function confirm(page: Page, text: string | RegExp, button = '确认'): Promise<void> {
+async function confirm(page: Page, text: string | RegExp, button: string): Promise<void> {
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(text)
   await question.getByRole('button', { name: button }).click()
@@ -40,7 +40,7 @@ test('the tree is walked by the keyboard, grows, changes and shrinks', async ({ 
   await expect(page.getByLabel('地址')).toHaveValue('太原市小店区')
 
   await page.getByRole('button', { name: '删除', exact: true }).click()
-  await confirm(page, '确定要删除部门「太原站」吗?')
+  await confirm(page, '确定要删除部门「太原站」吗?', '删除')
   await expect(node(page, '太原站')).toHaveCount(0)
 })
 
@@ -48,11 +48,11 @@ test('a department moves with a new org code, and stays while others rely on it'
   await app.enter(page, 'admin', all)
   await page.getByRole('button', { name: '全部展开' }).click()
   await node(page, '西北组').dragTo(node(page, '客服部'))
-  await confirm(page, '将「西北组」移动到「客服部」下?')
+  await confirm(page, '将「西北组」移动到「客服部」下?', '移动')
   await expect(node(page, '西北组')).toContainText('A01A03A01')
   await node(page, '运营中心').click()
   await page.getByRole('button', { name: '删除', exact: true }).click()
-  await confirm(page, '确定要删除部门「运营中心」吗?')
+  await confirm(page, '确定要删除部门「运营中心」吗?', '删除')
   await confirm(page, '部门「运营中心」没有删除', '知道了')
   await expect(node(page, '运营中心')).toBeVisible()
 })
@@ -85,7 +85,7 @@ test('members come and go', async ({ page, app }) => {
   await picker.getByRole('button', { name: '确定' }).click()
   await expect(picker).toHaveCount(0)
   await page.getByRole('button', { name: '移出 徐倩' }).click()
-  await confirm(page, '确定要将徐倩（service）移出部门「财务部」吗?')
+  await confirm(page, '确定要将徐倩（service）移出部门「财务部」吗?', '移出')
   await expect(page.getByRole('row', { name: /徐倩/ })).toHaveCount(0)
 })
 

@@ -124,7 +124,7 @@ test('a removed dictionary comes back from the recycle bin', async ({ page, app 
   await page.getByRole('menuitem', { name: '删除' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('确定要删除字典「装货场地」吗?')
-  await question.getByRole('button', { name: '确认' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
   await expect(rowOf(page, 'loading_site')).toHaveCount(0)
   await page.getByRole('button', { name: '回收站' }).click()
   const bin = page.getByRole('dialog', { name: '字典回收站' })

@@ -166,7 +166,7 @@ test('a driver is removed after a question', async ({ page, app }) => {
   await expect(question).toContainText(`确定要删除司机「${driver}」吗?`)
   // The live event may be first: then the list asks what became of the row.
   app.tolerate({ statuses: [404] })
-  await question.getByRole('button', { name: '确认' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除成功!')).toBeVisible()
   await expect(page.getByText('共 27 条')).toBeVisible()
 })

@@ -237,7 +237,7 @@ test('rows are added, ordered and taken out after a question', async ({ page, ap
   await page.getByRole('button', { name: '删除' }).click()
   const question = page.getByRole('alertdialog', { name: '提示' })
   await expect(question).toContainText('确定要删除这 3 项吗?')
-  await question.getByRole('button', { name: '确认' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('已移除 3 条已保存的明细')).toBeVisible()
   await expect(cellOf(grid, 1, 'cargo')).toHaveText('螺纹钢')
 })

@@ -118,11 +118,11 @@ test('the focus comes back to the table after a calendar, a drag and a deletion'
 
   await page.getByRole('checkbox', { name: '选择第 2 行' }).check()
   await page.getByRole('button', { name: '删除' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
   await expect(grid.locator('[data-cell-focus]')).toBeFocused()
   await page.getByRole('checkbox', { name: '全选' }).check()
   await page.getByRole('button', { name: '删除' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByRole('button', { name: '新增' })).toBeFocused()
 })
 

@@ -79,7 +79,7 @@ test('the menu grows an entry with pages and a button, and loses it after naming
   await page.getByRole('menuitem', { name: '删除' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('下级 3 项（2 个菜单、1 个按钮）将一并删除')
-  await question.getByRole('button', { name: '确认' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
   await expect(line(page, '报表中心')).toHaveCount(0)
 })
 

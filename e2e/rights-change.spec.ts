@@ -134,7 +134,7 @@ test('a change of the menu is in every console of an administrator, the one that
 
   await page.getByRole('button', { name: '更多操作 报表中心' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
   for (const console of [page, other])
     await expect(menuOf(console).getByRole('link', { name: '报表中心' })).toHaveCount(0)
   await expect(typed).toHaveValue('远山货运')

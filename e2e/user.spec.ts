@@ -76,12 +76,12 @@ test('a frozen user is out at once, and back in after thawing', async ({ page, a
   await page.getByRole('button', { name: '冻结 service' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('是否冻结选中账号?')
-  await question.getByRole('button', { name: '确认' }).click()
+  await question.getByRole('button', { name: '冻结' }).click()
   await expect(rowOf(page, 'service')).toContainText('冻结')
   await expect(colleague.page).toHaveURL(/\/user\/login/)
   await page.getByRole('button', { name: '解冻 service' }).click()
   await expect(question).toContainText('是否解冻选中账号?')
-  await question.getByRole('button', { name: '确认' }).click()
+  await question.getByRole('button', { name: '解冻' }).click()
   await expect(rowOf(page, 'service')).toContainText('正常')
   await app.signIn(colleague.page, 'service')
 
@@ -96,7 +96,7 @@ test('a removed user comes back at once or from the recycle bin, or goes for eve
   await find(page, 'nobody')
   const remove = async () => {
     await openMore(page, 'nobody', '删除')
-    await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
     await expect(rowOf(page, 'nobody')).toHaveCount(0)
   }
   await remove()

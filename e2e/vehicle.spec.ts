@@ -50,7 +50,7 @@ test('a record names who drives, binds another and keeps the first as history', 
   const record = page.getByRole('dialog', { name: /^车辆 / })
   const drivers = record.getByRole('list').filter({ has: page.getByRole('button', { name: '解除' }) })
   await record.getByRole('button', { name: '解除' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '解除' }).click()
   await expect(record.getByText('历史绑定（1）')).toBeVisible()
   await record.getByRole('button', { name: '绑定司机' }).click()
   const picker = page.getByRole('dialog', { name: '选择司机' })

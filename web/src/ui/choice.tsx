@@ -17,17 +17,19 @@ interface ChoiceProps<Value> {
   disabled?: boolean
   /** The name stands above, and the choice is as wide as its place. */
   isTitled?: boolean
+  /** It is as wide as its place, without its name. */
+  isWide?: boolean
   /** Below a titled choice: why something of it cannot be chosen. */
   note?: string | undefined
 }
 
 /** One of a few, side by side; arrow keys move it. */
 export function Choice<Value extends string | number | boolean>(props: ChoiceProps<Value>) {
-  const { name, options, value, onChange, disabled = false, isTitled = false, note } = props
+  const { name, options, value, onChange, disabled = false, isTitled = false, isWide, note } = props
   const group = useId()
   const title = `${group}-title`
   return (
-    <div className={css.choice} data-titled={isTitled || undefined}>
+    <div className={css.choice} data-titled={isTitled || undefined} data-wide={isWide || undefined}>
       {isTitled && <span id={title}>{name}</span>}
       <div
         role="radiogroup"

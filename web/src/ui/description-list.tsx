@@ -23,7 +23,7 @@ interface DescriptionListProps {
 const MOST = 4
 
 /** px of eight characters and what is beside them. */
-const LABEL = 132
+const LABEL = 144
 
 /** The columns a list really has. */
 export const columnsWithin = (asked: number) => Math.min(MOST, Math.max(1, Math.floor(asked)))

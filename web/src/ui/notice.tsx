@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 import css from './notice.module.css'
 
 interface NoticeProps {
@@ -13,6 +14,7 @@ interface NoticeProps {
 export function Notice({ text, action, alert }: NoticeProps) {
   return (
     <div className={css.notice} data-notice="" role={alert ? 'alert' : 'status'}>
+      <Icon name={alert ? 'exclamation-circle' : 'inbox'} size={32} />
       <p>{text}</p>
       {action}
     </div>

@@ -56,5 +56,6 @@ export function SideSheet({ title, face, mark, extra, footer, width = 'wide', ..
 const parts: DrawerProps['classNames'] = {
   header: css.sheetHead,
   title: css.sheetTitle,
+  extra: css.sheetExtra,
   footer: css.sheetFoot,
 }

@@ -5,8 +5,10 @@ import type { Subject } from '@/api/query-keys'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { duration, readableDate } from '@/format/time'
+import { TimeAgo } from '@/ui/data-table/time-ago'
 import { Skeleton } from '@/ui/skeleton'
 import { Status, type StatusTone } from '@/ui/status'
+import { Avatar } from './avatar'
 import { captionFor, useDictOptions } from './dict-options'
 import { DictText } from './dict-text'
 import css from './review-history.module.css'
@@ -63,10 +65,38 @@ export function ReviewHistory({ targetType, targetId }: ReviewHistoryProps) {
     return <Empty description="还没有审核记录" image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return (
     <ol className={css.history}>
-      {history.data.map((entry) => (
-        <HistoryLine key={entry.id} entry={entry} />
+      {inGroups(history.data).map((group) => (
+        <HistoryGroup key={group[0]?.id} entries={group} />
       ))}
     </ol>
+  )
+}
+
+/** Who only took a record up and gave it back, one after the other, stands in one group. */
+function inGroups(entries: readonly HistoryEntry[]): HistoryEntry[][] {
+  const groups: HistoryEntry[][] = []
+  for (const entry of entries) {
+    const before = groups.at(-1)
+    const isOfBefore = passing.has(entry.action) && passing.has(before?.[0]?.action ?? '')
+    if (before && isOfBefore) before.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+}
+
+/** What says nothing about a record. */
+const passing = new Set(['claim', 'release'])
+
+function HistoryGroup({ entries }: { entries: HistoryEntry[] }) {
+  const lines = entries.map((entry) => <HistoryLine key={entry.id} entry={entry} />)
+  if (lines.length === 1) return lines
+  return (
+    <li>
+      <details>
+        <summary>领取与释放 {lines.length} 次</summary>
+        <ol className={css.history}>{lines}</ol>
+      </details>
+    </li>
   )
 }
 
@@ -74,13 +104,16 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const names = useDictOptions('hy_doc_type')
   const { tone, words } = outcomeOf(entry)
   return (
-    <li>
+    <li data-tone={tone}>
       <p className={css.historyHead}>
-        <Status tone={tone}>{words}</Status>
-        <span>{entry.reviewerName}</span>
+        {tone === 'neutral' ? <span>{words}</span> : <Status tone={tone}>{words}</Status>}
+        <span className={css.historyWho}>
+          <Avatar picture="" name={entry.reviewerName} size={20} />
+          {entry.reviewerName}
+        </span>
         <span className={css.historyWhen}>
           {accountActions[entry.action] ? '' : `第 ${entry.revision} 版 · `}
-          {entry.time}
+          <TimeAgo time={entry.time ?? ''} />
           {entry.durationSec ? ` · 用时 ${duration(entry.durationSec * 1000)}` : ''}
         </span>
       </p>

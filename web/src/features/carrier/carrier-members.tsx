@@ -42,7 +42,8 @@ function MembersOfType({ carrier: { id, actualCarrierName }, type }: { carrier: 
   const leave = useLeave()
   const askAndRemove = async ({ id: membership, memberName }: Member) => {
     const text = `确定要将「${memberName}」移出「${actualCarrierName}」吗?`
-    if (await confirm({ text, detail: '移出后保留在历史中，可以重新加入。' })) leave.mutate(membership)
+    const detail = '移出后保留在历史中，可以重新加入。'
+    if (await confirm({ title: '移出承运商', text, detail, okText: '移出' })) leave.mutate(membership)
   }
   return (
     <>

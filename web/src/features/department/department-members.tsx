@@ -96,6 +96,8 @@ function useRemoveAfterAsking(departmentId: string, name: string, { clear, drop 
   const removal = useRemoveMembers(departmentId)
   const ask = async (members: readonly Member[]) => {
     const isSure = await confirm({
+      title: '移出部门',
+      okText: '移出',
       text: `确定要将${namesOf(members)}移出部门「${name}」吗?`,
       detail: '同时失去在该部门的部门角色，账号本身不受影响。',
       isDangerous: true,

@@ -78,6 +78,8 @@ function useRoleActions({ edit, grant }: RoleHandlers) {
   const remove = useRemoveRole()
   const askAndRemove = async (role: DepartmentRole) => {
     const isSure = await confirm({
+      title: '删除部门角色',
+      okText: '删除',
       text: `确定要删除部门角色「${role.roleName}」吗?`,
       detail: '拥有它的成员立即失去相应权限，删除后不能恢复。',
       isDangerous: true,

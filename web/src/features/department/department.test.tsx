@@ -169,7 +169,7 @@ describe('all departments', () => {
     await userEvent.click(await screen.findByRole('button', { name: '删除' }))
     const first = await question()
     expect(first.getByText('确定要删除部门「华北组」吗?')).toBeInTheDocument()
-    await userEvent.click(first.getByRole('button', { name: '确认' }))
+    await userEvent.click(first.getByRole('button', { name: '删除' }))
     expect(await screen.findByText('部门「华北组」还有 2 个成员')).toBeInTheDocument()
     await userEvent.click((await question()).getByRole('button', { name: '知道了' }))
     expect(screen.getByLabelText('部门名称')).toHaveValue('华北组')
@@ -185,7 +185,7 @@ describe('all departments', () => {
     fireEvent.drop(await item(/财务部/), { dataTransfer })
     const asked = await question()
     expect(asked.getByText('将「运营中心」移动到「财务部」下?')).toBeInTheDocument()
-    await userEvent.click(asked.getByRole('button', { name: '确认' }))
+    await userEvent.click(asked.getByRole('button', { name: '移动' }))
     await waitFor(() =>
       expect(log.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
         id: 'd2',
@@ -230,7 +230,7 @@ describe('all departments', () => {
     const log = answers({ 'DELETE /sys/user/deleteUserInDepart': () => null })
     show(<DepartmentListScreen />, { at: '/isystem/depart?open=d3&tab=members', may: everything })
     await userEvent.click(within(await rowOf('zhang')).getByRole('button', { name: '移出 张敏' }))
-    await userEvent.click((await question()).getByRole('button', { name: '确认' }))
+    await userEvent.click((await question()).getByRole('button', { name: '移出' }))
     await waitFor(() =>
       expect(log.find(({ call }) => call.startsWith('DELETE'))?.query).toMatchObject({
         depId: 'd3',
@@ -249,7 +249,7 @@ describe('all departments', () => {
     await userEvent.click(within(await rowOf('zhang')).getByRole('button', { name: '移出 张敏' }))
     const asked = () => log.filter(({ call }) => call === 'GET /sys/user/departUserList').length
     const before = asked()
-    await userEvent.click((await question()).getByRole('button', { name: '确认' }))
+    await userEvent.click((await question()).getByRole('button', { name: '移出' }))
     await waitFor(() => expect(asked()).toBe(before + 1))
     expect(warned).toHaveBeenCalledExactlyOnceWith(
       '「张敏」已不在该部门或不在您的管理范围内，未作任何更改',

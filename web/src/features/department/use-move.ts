@@ -17,6 +17,7 @@ export function useMove({ index, byId }: Departments) {
     const below = descendantsOf(index, id).length
     const isSure = await confirm({
       title: '移动部门',
+      okText: '移动',
       text: `将「${department.departName}」移动到「${parent.departName}」下?`,
       detail: `${below > 0 ? `连同 ${below} 个下级部门。` : ''}机构编码和数据范围随之改变。`,
     })

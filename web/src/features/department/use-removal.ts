@@ -8,7 +8,8 @@ export function useRemoval(onRemoved: () => void) {
   const remove = useRemoveDepartment()
   const run = async ({ id, departName }: DepartmentNode) => {
     const isSure = await confirm({
-      title: '确认删除',
+      title: '删除部门',
+      okText: '删除',
       text: `确定要删除部门「${departName}」吗?`,
       detail: '还有下级部门、用户或业务数据的部门不能删除；删除后不能恢复。',
       isDangerous: true,

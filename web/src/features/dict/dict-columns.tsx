@@ -23,7 +23,7 @@ export const dictColumns: readonly Column<Dictionary>[] = [
     title: '来源',
     width: 88,
     card: 'none',
-    render: (row) => (row.builtin ? <Tag>内置</Tag> : '自建'),
+    render: (row) => (row.builtin ? '内置' : <Tag>自建</Tag>),
   },
   { key: 'updateTime', title: '更新时间', type: 'ago', width: 144, card: 'fact', sortable: true },
 ]

@@ -70,6 +70,8 @@ function useItemActions(edit: (item: DictItem) => void) {
   if (!mayEdit && !mayRemove) return undefined
   const askAndRemove = async (item: DictItem) => {
     const isSure = await confirm({
+      title: '删除字典项',
+      okText: '删除',
       text: `确定要删除字典项「${item.itemText}」吗?`,
       detail: '字典项不进回收站。仍在使用它的记录将显示数据值。',
       isDangerous: true,

@@ -88,6 +88,8 @@ function useDictActions({ edit, open }: DictHandlers) {
   const remove = useRemoveDict()
   const askAndRemove = async (dict: Dictionary) => {
     const isSure = await confirm({
+      title: '删除字典',
+      okText: '删除',
       text: `确定要删除字典「${dict.dictName}」吗?`,
       detail: '删除后可在回收站恢复。',
       isDangerous: true,

@@ -180,7 +180,7 @@ it('removes after a question and says what the server says', async () => {
   await userEvent.click(within(await rowOf('线路类型')).getByRole('button', { name: '更多操作 线路类型' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
   const question = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(question.getByRole('button', { name: '确认' }))
+  await userEvent.click(question.getByRole('button', { name: '删除' }))
   await waitFor(() =>
     expect(log.some((seen) => seen.call === 'DELETE /sys/dict/delete' && seen.query.id === 'd1')).toBe(true),
   )

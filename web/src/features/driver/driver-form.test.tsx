@@ -356,7 +356,7 @@ it('removes after a question, but never one who has passed', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('确定要删除司机「王建国」吗?')).toBeInTheDocument()
   expect(question.getByText(/^手机 154\*{4}0001。王芳 正在审核。删除后不能恢复/)).toBeInTheDocument()
-  await userEvent.click(question.getByRole('button', { name: '确认' }))
+  await userEvent.click(question.getByRole('button', { name: '删除' }))
   await waitFor(() =>
     expect(log.some((seen) => seen.call === 'DELETE /driver/hyDriver/delete' && seen.query.id === 'd1')).toBe(
       true,

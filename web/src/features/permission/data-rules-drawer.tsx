@@ -130,6 +130,8 @@ function useRuleActions(edit: (rule: DataRule) => void) {
   if (!mayEdit) return undefined
   const askAndRemove = async (rule: DataRule) => {
     const isSure = await confirm({
+      title: '删除数据规则',
+      okText: '删除',
       text: `确定要删除数据规则「${rule.ruleName}」吗?`,
       detail: FREED,
       isDangerous: true,

@@ -51,7 +51,7 @@ export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: Me
         {view.canMove !== undefined && <Handle isDisabled={!view.canMove} />}
         <ToggleMark mayOpen={mayOpen} isOpen={view.isOpen} onToggle={() => view.onToggle(row.id)} />
         <CutText text={row.name} title={row.name} />
-        {row.builtin && <Tag>内置</Tag>}
+        {!row.builtin && <Tag>自建</Tag>}
       </td>
       <td className={css.kind}>{kindFor(row.menuType)}</td>
       <td className={css.icon}>

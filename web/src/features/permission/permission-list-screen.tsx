@@ -6,6 +6,7 @@ import { ListToolbar } from '@/ui/data-table/list-toolbar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { PageSkeleton } from '@/ui/page-skeleton'
+import { Panel } from '@/ui/panel'
 import { indexTree, type TreeIndex } from '@/ui/tree/tree-model'
 import { useReorder } from './level-queries'
 import { menuItems, rowsById } from './menu-rows'
@@ -74,16 +75,18 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
   const commands = useMenuCommands(index, { edit, addBelow, rules: setRulesOf, move })
   return (
     <section aria-label="菜单管理">
-      <ListToolbar>
-        {commands.mayAdd && (
-          <Button type="primary" onClick={() => setEditing({ parentId: undefined })}>
-            新增菜单
+      <Panel>
+        <ListToolbar>
+          {commands.mayAdd && (
+            <Button type="primary" onClick={() => setEditing({ parentId: undefined })}>
+              新增菜单
+            </Button>
+          )}
+          <Button loading={menu.isOpening} onClick={menu.openAll}>
+            全部展开
           </Button>
-        )}
-        <Button loading={menu.isOpening} onClick={menu.openAll}>
-          全部展开
-        </Button>
-        <Button onClick={menu.closeAll}>全部收起</Button>
+          <Button onClick={menu.closeAll}>全部收起</Button>
+        </ListToolbar>
         <Input
           type="search"
           allowClear={clearing}
@@ -93,22 +96,21 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
           value={search}
           onChange={(event) => menu.setSearch(event.target.value)}
         />
-      </ListToolbar>
-      {menu.error ? (
-        <Failure menu={menu} />
-      ) : (
-        <MenuTree
-          items={items}
-          rows={rows}
-          search={menu.found}
-          open={open}
-          onOpen={setOpen}
-          onEnter={commands.mayEdit ? edit : undefined}
-          onMove={commands.mayEdit ? move : undefined}
-          actionsOf={commands.actionsOf}
-        />
-      )}
-
+        {menu.error ? (
+          <Failure menu={menu} />
+        ) : (
+          <MenuTree
+            items={items}
+            rows={rows}
+            search={menu.found}
+            open={open}
+            onOpen={setOpen}
+            onEnter={commands.mayEdit ? edit : undefined}
+            onMove={commands.mayEdit ? move : undefined}
+            actionsOf={commands.actionsOf}
+          />
+        )}
+      </Panel>
       {rulesOf && <DataRulesDrawer row={rulesOf} onClose={() => setRulesOf(undefined)} />}
       {editing && <PermissionFormDrawer editing={editing} onClose={() => setEditing(undefined)} />}
     </section>

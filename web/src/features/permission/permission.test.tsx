@@ -136,7 +136,7 @@ describe('the tree', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/下级 2 项（2 个按钮）将一并删除/)).toBeInTheDocument()
-    await userEvent.click(question.getByRole('button', { name: '确认' }))
+    await userEvent.click(question.getByRole('button', { name: '删除' }))
     await waitFor(() =>
       expect(asked().find(({ call }) => call.endsWith('getSystemSubmenuBatch'))?.query).toMatchObject({
         parentIds: 'report',
@@ -160,7 +160,7 @@ describe('the tree', () => {
     expect(asked()).toBe(1)
     await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
     const question = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(question.getByRole('button', { name: '确认' }))
+    await userEvent.click(question.getByRole('button', { name: '删除' }))
     await waitFor(() => expect(asked()).toBe(2))
   })
 
@@ -348,7 +348,7 @@ describe('the tree', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/下级 3 项（1 个菜单、2 个按钮）将一并删除/)).toBeInTheDocument()
-    await userEvent.click(question.getByRole('button', { name: '确认' }))
+    await userEvent.click(question.getByRole('button', { name: '删除' }))
     await waitFor(() => expect(log.some((seen) => seen.query.id === 'report')).toBe(true))
   })
 

@@ -43,7 +43,12 @@ export function RuleFormModal({ permissionId, rule, onClose }: RuleFormModalProp
       sure={async (values) =>
         rule?.status !== '1' ||
         values.status === '1' ||
-        confirm({ text: `确定要将数据规则「${rule.ruleName}」改为无效吗?`, detail: FREED, isDangerous: true })
+        confirm({
+          text: `确定要将数据规则「${rule.ruleName}」改为无效吗?`,
+          okText: '改为无效',
+          detail: FREED,
+          isDangerous: true,
+        })
       }
       onClose={onClose}
     />

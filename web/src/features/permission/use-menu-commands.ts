@@ -60,7 +60,8 @@ async function askAndRemove(client: QueryClient, row: MenuRow, remove: (id: stri
   const whole = await wholeRow(client, row)
   if (!whole) return
   const isSure = await confirm({
-    title: '确认删除',
+    title: '删除菜单',
+    okText: '删除',
     text: `确定要删除「${row.name}」吗?`,
     detail: `${lostBelow(whole)}角色和部门对它的授权、它的数据规则也将删除，不能恢复。`,
     isDangerous: true,

@@ -1,5 +1,6 @@
-import { Drawer, Segmented } from 'antd'
+import { Drawer } from 'antd'
 import { type RefObject, useRef } from 'react'
+import { Choice } from '@/ui/choice'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
@@ -49,7 +50,7 @@ const still = {
   mask: { transition: 'none' },
 }
 
-const sides: Side[] = ['核对', '历史']
+const sides = (['核对', '历史'] satisfies Side[]).map((value) => ({ value, label: value }))
 
 /** The desk: a full layer over the list. All of it works by keyboard; `?` lists the keys. */
 export function ReviewDesk({ title, onClose }: ReviewDeskProps) {
@@ -172,7 +173,7 @@ function DeskBody(props: DeskBodyProps) {
           />
         ) : (
           <>
-            <Segmented block aria-label="右侧内容" options={sides} value={side} onChange={showSide} />
+            <Choice isWide name="右侧内容" options={sides} value={side} onChange={showSide} />
             {side === '历史' ? (
               <ReviewHistory targetType={useDesk.getState().targetType} targetId={task.targetId} />
             ) : (

@@ -53,7 +53,7 @@ export const roleColumns: readonly Column<Role>[] = [
     title: '来源',
     width: 80,
     card: 'none',
-    render: (row) => (row.builtin ? <Tag>内置</Tag> : '自建'),
+    render: (row) => (row.builtin ? '内置' : <Tag>自建</Tag>),
   },
   { key: 'description', title: '描述', card: 'none' },
   { key: 'updateTime', title: '更新时间', type: 'ago', width: 120, card: 'none', sortable: true },

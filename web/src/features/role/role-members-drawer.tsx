@@ -63,6 +63,8 @@ function RoleMembers({ role }: Pick<RoleMembersDrawerProps, 'role'>) {
   const chosen = [...selection.rows.values()]
   const remove = async (members: readonly RoleMember[]) => {
     const isSure = await confirm({
+      title: '移除成员',
+      okText: '移除',
       text: `确定要从「${role.roleName}」移除${namesOf(members)}吗?`,
       detail: '他们立即失去通过该角色得到的权限。',
       isDangerous: true,

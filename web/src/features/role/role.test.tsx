@@ -280,7 +280,7 @@ it('names the one of several members who is gone when they are taken out of a ro
   await userEvent.click(bar.getByRole('button', { name: '移除' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(/移除王芳（wang）、赵磊（zhao）吗/)).toBeInTheDocument()
-  await userEvent.click(question.getByRole('button', { name: '确认' }))
+  await userEvent.click(question.getByRole('button', { name: '移除' }))
   expect(await screen.findByText('「赵磊」已不存在或不在您的管理范围内，未作任何更改')).toBeInTheDocument()
   await waitFor(() => expect(members.queryByText('zhao')).toBeNull())
 })
@@ -298,7 +298,7 @@ it('adds users to a role and takes them out again', async () => {
   const members = within(await dialogOf('夜班审核 的成员'))
   await userEvent.click(await members.findByRole('button', { name: '移除 王芳' }))
   const question = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(question.getByRole('button', { name: '确认' }))
+  await userEvent.click(question.getByRole('button', { name: '移除' }))
   await waitFor(() =>
     expect(log.find((seen) => seen.call === 'DELETE /sys/user/deleteUserRole')?.query).toMatchObject({
       roleId: 'r1',

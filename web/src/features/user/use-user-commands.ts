@@ -34,16 +34,23 @@ export function useUserCommands({ edit, reset, done, lost }: Handlers) {
       toast.warning(users.length > 1 ? '管理员账号不允许此操作,请重新选择！' : '管理员账号不允许此操作！')
       return
     }
-    const text = status === FROZEN ? '是否冻结选中账号?' : '是否解冻选中账号?'
-    const isSure = await confirm({ title: '确认操作', text, detail: namesOf(users) })
+    const verb = status === FROZEN ? '冻结' : '解冻'
+    const isSure = await confirm({
+      title: `${verb}用户`,
+      text: `是否${verb}选中账号?`,
+      detail: namesOf(users),
+      okText: verb,
+      isDangerous: status === FROZEN,
+    })
     const ids = users.map(({ id }) => id)
     if (isSure) freezing.mutate({ ids, status }, { onSuccess: done, onError: (error) => lost(error, users) })
   }
   const remove = async (users: readonly User[]) => {
     const isSure = await confirm({
-      title: '确认删除',
+      title: '删除用户',
       text: users.length > 1 ? '是否删除选中数据?' : '确定删除吗?',
       detail: `${namesOf(users)} 将立即退出登录，删除后可在回收站还原。`,
+      okText: '删除',
       isDangerous: true,
     })
     if (isSure)

@@ -28,7 +28,8 @@ export function VehicleDrivers({ vehicle: { id, vehicleNumber, vehicleType } }: 
   const unbind = useUnbind()
   const askAndUnbind = async ({ id: bindingId, driverName }: Binding) => {
     const text = `确定要解除「${driverName}」与「${vehicleNumber}」的绑定吗?`
-    if (await confirm({ text, detail: '解除后保留在历史中，可以重新绑定。' })) unbind.mutate(bindingId)
+    const detail = '解除后保留在历史中，可以重新绑定。'
+    if (await confirm({ title: '解除绑定', text, detail, okText: '解除' })) unbind.mutate(bindingId)
   }
   return (
     <>

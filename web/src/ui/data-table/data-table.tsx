@@ -56,7 +56,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (instead !== null) control.correctTo(instead)
   }, [instead, control])
   const shown = visibleColumns(columns, settings?.settings)
-  const isEmpty = !source.isPending && rows.length === 0 && instead === null
+  const isEmpty = !source.isPending && !source.error && rows.length === 0 && instead === null
+  const nothing = (isEmpty || (source.error && !page)) && (
+    <ListNotice
+      error={source.error}
+      isFiltered={Object.keys(control.state.filters).length > 0}
+      empty={empty}
+      onRetry={() => void source.refetch()}
+      onClear={() => control.filterBy({})}
+    />
+  )
   return (
     <section
       ref={root}
@@ -69,14 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ListToolbar>
       {notice}
       <div className={css.rows} data-list-rows="" data-stale={source.isPlaceholderData || undefined}>
-        {isEmpty || (source.error && !page) ? (
-          <ListNotice
-            error={source.error}
-            isFiltered={Object.keys(control.state.filters).length > 0}
-            empty={empty}
-            onRetry={() => void source.refetch()}
-            onClear={() => control.filterBy({})}
-          />
+        {nothing && (isNarrow || !isEmpty) ? (
+          nothing
         ) : isNarrow ? (
           source.isPending ? (
             <CardSkeletons />
@@ -89,6 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rows={rows}
             columns={shown}
             isPending={source.isPending}
+            nothing={nothing}
             actionsWidth={actionsWidth}
           />
         )}

@@ -24,7 +24,7 @@ export interface RecordsProps<Row> {
 /** The facts that tell one record from another on a phone. */
 const FACTS = 3
 
-/** Rows as cards, for narrow screens: what identifies the record, three facts, its actions. */
+/** Rows as cards, for narrow screens: what identifies the record beside what can be done, and three facts below. */
 export function RecordCards<Row>({
   name,
   rows,
@@ -54,6 +54,9 @@ export function RecordCards<Row>({
                   <Cell key={column.key} column={column} row={row} href={hrefOf?.(row)} />
                 ))}
               </div>
+              {rowActions.length > 0 && (
+                <RowActions rowName={rowName(row)} actions={rowActions} inSight={1} />
+              )}
             </div>
             <dl>
               {facts.map((column) => (
@@ -66,7 +69,6 @@ export function RecordCards<Row>({
               ))}
             </dl>
             {reason && <p className={css.dimmedReason}>{reason}</p>}
-            {rowActions.length > 0 && <RowActions rowName={rowName(row)} actions={rowActions} />}
           </li>
         )
       })}

@@ -12,6 +12,8 @@ import { toggled, withPage } from './selection'
 interface RecordTableProps<Row> extends RecordsProps<Row> {
   control: ListControl
   isPending: boolean
+  /** What the table says in place of rows it does not have. */
+  nothing?: ReactNode
   actionsWidth: number
 }
 
@@ -106,6 +108,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       dataSource={shown}
       rowSelection={boxesOf(props)}
       pagination={false}
+      locale={{ emptyText: props.nothing }}
       sticky
       scroll={{
         x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) + (props.selection ? BOX_WIDTH : 0),

@@ -14,12 +14,14 @@ interface RowActionsProps {
   /** Names the row for assistive technology: "编辑 性别". */
   rowName: string
   actions: readonly RowAction[]
+  /** How many stand in sight, the others behind 更多. */
+  inSight?: number
 }
 
-/** The first two stay visible, the rest wait behind 更多; all are quiet until the row has pointer or focus. */
-export function RowActions({ rowName, actions }: RowActionsProps) {
-  const visible = actions.slice(0, 2)
-  const rest = actions.slice(2)
+/** The first stay in sight, the rest wait behind 更多; all are quiet until the row has pointer or focus. */
+export function RowActions({ rowName, actions, inSight = 2 }: RowActionsProps) {
+  const visible = actions.slice(0, inSight)
+  const rest = actions.slice(inSight)
   return (
     <span className={css.rowActions} data-row-actions="">
       {visible.map((action) => (

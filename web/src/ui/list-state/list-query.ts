@@ -1,6 +1,11 @@
-/** Page sizes every list offers; the first is the default (spec §9). */
+/** Page sizes every list offers (spec §9). */
 export const pageSizes = [10, 20, 30] as const
-const DEFAULT_PAGE_SIZE = 10
+
+/** px: a window of this height carries twenty rows with all that stands around them. */
+const CARRIES_TWENTY = 1_200
+
+/** The size of a page for which nothing else is said. */
+const pageSizeHere = () => (window.innerHeight >= CARRIES_TWENTY ? 20 : 10)
 const pagingNames = new Set(['pageNo', 'pageSize', 'column', 'order', 'open', 'cursor'])
 
 export type SortOrder = 'asc' | 'desc'
@@ -47,14 +52,14 @@ export function readListState(search: URLSearchParams, kept: Filters, scheme: Li
     const value = scheme.privateFilters?.includes(name) ? kept[name] : search.get(name)
     if (value) filters[name] = value
   }
-  const pageSize = positive(search.get('pageSize'), DEFAULT_PAGE_SIZE)
+  const pageSize = positive(search.get('pageSize'), pageSizeHere())
   const column = search.get('column')
   const sort = column
     ? { column, order: search.get('order') === 'asc' ? ('asc' as const) : ('desc' as const) }
     : scheme.sort
   return {
     pageNo: positive(search.get('pageNo'), 1),
-    pageSize: pageSizes.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
+    pageSize: pageSizes.some((size) => size === pageSize) ? pageSize : pageSizeHere(),
     ...sort,
     filters,
     cursor: search.get('cursor') ?? undefined,
@@ -84,7 +89,7 @@ export function writeListState(
   }
   if (state.pageNo > 1) next.set('pageNo', String(state.pageNo))
   if (state.cursor) next.set('cursor', state.cursor)
-  if (state.pageSize !== DEFAULT_PAGE_SIZE) next.set('pageSize', String(state.pageSize))
+  if (state.pageSize !== pageSizeHere()) next.set('pageSize', String(state.pageSize))
   const isDefaultSort = state.column === scheme.sort?.column && state.order === scheme.sort?.order
   if (state.column && !isDefaultSort) {
     next.set('column', state.column)

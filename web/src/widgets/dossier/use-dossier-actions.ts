@@ -33,6 +33,8 @@ export function useDossierActions<Row extends DossierRow>(of: DossierActions<Row
   const me = useSession((session) => session.user?.username)
   const askAndRemove = async (row: Row) => {
     const isSure = await confirm({
+      title: `删除${of.name}`,
+      okText: '删除',
       text: `确定要删除${of.name}「${of.rowName(row)}」吗?`,
       // Whoever is at work on it is seen.
       detail: [of.detail(row), greyReason(row, false, me), '删除后不能恢复；未完成的审核将一并撤回。']

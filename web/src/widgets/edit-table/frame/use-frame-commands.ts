@@ -46,7 +46,7 @@ export function useFrameCommands<R extends object>(
   })
   const askRemoval = useEffectEvent(async () => {
     const text = `确定要删除这 ${selection.size} 项吗?`
-    if (await confirm({ text, isDangerous: true })) removeSelected()
+    if (await confirm({ text, okText: '删除', isDangerous: true })) removeSelected()
   })
   const turnPage = useEffectEvent(async (page: PageChoice) => {
     commands.settle()
