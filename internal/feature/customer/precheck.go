@@ -28,11 +28,19 @@ func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
 	}
 	switch dossier.ExpireState(p.ContractTo, f.today) {
 	case dossier.Expired:
-		c.When(true, "K04", dossier.Warns, "合同已于 "+p.ContractTo+" 到期", "")
+		c.When(true, "K04", dossier.Warns, "合同已于 "+p.ContractTo+" 到期", p.contract())
 	case dossier.Expiring:
-		c.When(true, "K04", dossier.Warns, "合同将于 "+p.ContractTo+" 到期", "")
+		c.When(true, "K04", dossier.Warns, "合同将于 "+p.ContractTo+" 到期", p.contract())
 	}
 	return c.Found
+}
+
+// contract is the type of the contract that was handed in, "" without one: few hand it in.
+func (p Profile) contract() string {
+	if _, isThere := dossier.Of(p.Documents, Contract); isThere {
+		return Contract
+	}
+	return ""
 }
 
 // wrongNumber says why the number is none of its kind, "" when it is one.

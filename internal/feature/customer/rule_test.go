@@ -49,7 +49,10 @@ func TestPrechecks(t *testing.T) {
 		"a card of yesterday":          {person(func(p *Profile) { p.LicenceTo = "2026-11-19" }), false, "K02 B 11", "身份证已于"},
 		"a number of another customer": {company(same), true, "K03 B 41", "其他客户"},
 		"a contract of yesterday":      {company(func(p *Profile) { p.ContractTo = "2026-11-19" }), false, "K04 W ", "合同已于"},
-		"a contract of today":          {company(func(p *Profile) { p.ContractTo = "2026-11-20" }), false, "K04 W ", "合同将于"},
+		"a contract that is at hand": {company(func(p *Profile) {
+			p.ContractTo, p.Documents = "2026-11-20", append(p.Documents, dossier.Document{DocType: Contract, Path: "temp/36.jpg"})
+		}), false, "K04 W 36", "合同将于"},
+		"a contract of today": {company(func(p *Profile) { p.ContractTo = "2026-11-20" }), false, "K04 W ", "合同将于"},
 	} {
 		found := precheck(test.profile, facts{today, test.used}, demo)
 		hit := slices.IndexFunc(found, func(p review.Precheck) bool { return p.Code+" "+p.Level+" "+p.DocType == test.want })

@@ -10,6 +10,8 @@ interface DeskHeaderProps {
   claim: Claim | null
   /** The claim is no longer held. */
   isOver: boolean
+  /** It is shown as it was before a change. */
+  isOutdated: boolean
   skip: Action
   close: Action
 }
@@ -23,7 +25,7 @@ function clock(milliseconds: number): string {
 }
 
 /** Who is judged, where in the queue, how long the claim holds and the task may wait. */
-export function DeskHeader({ title, claim, isOver, skip, close }: DeskHeaderProps) {
+export function DeskHeader({ title, claim, isOver, isOutdated, skip, close }: DeskHeaderProps) {
   return (
     <div className={css.deskHeader} data-toasts-below="">
       <h2>{title}</h2>
@@ -31,7 +33,7 @@ export function DeskHeader({ title, claim, isOver, skip, close }: DeskHeaderProp
         <>
           <strong>{claim.task.subject.title}</strong>
           <span className="fd-number">{claim.task.subject.subtitle}</span>
-          {!isOver && <DeskTimes claim={claim} />}
+          {!isOver && !isOutdated && <DeskTimes claim={claim} />}
         </>
       )}
       <span className={css.deskButtons}>

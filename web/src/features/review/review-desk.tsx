@@ -87,6 +87,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
         title={title}
         claim={isShown ? current : null}
         isOver={isOver}
+        isOutdated={isOutdated}
         skip={actions.skip}
         close={actions.close}
       />

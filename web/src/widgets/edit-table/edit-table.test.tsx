@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -109,12 +109,12 @@ it('rows that were never saved go without an event, others tell', async () => {
   await user.click(screen.getByRole('checkbox', { name: '选择第 3 行' }))
   await user.click(screen.getByRole('button', { name: '删除' }))
   expect(screen.getByText('确定要删除这 1 项吗?')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: '删除' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' }))
   expect(onRemove).not.toHaveBeenCalled()
   await user.click(screen.getByRole('checkbox', { name: '全选' }))
   await user.click(screen.getByRole('button', { name: '删除' }))
   expect(screen.getByText('确定要删除这 2 项吗?')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: '删除' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' }))
   expect(onRemove.mock.lastCall?.[0].deleteRows).toEqual(lines)
   expect(screen.getByText('暂无数据')).toBeInTheDocument()
 })

@@ -175,7 +175,7 @@ it('what is chosen of several is not saved while their list is open', async () =
   })
   act(() => table.current?.focus('a', 'kinds'))
   await user.keyboard('{Enter}')
-  await user.click(option('煤泥'))
+  await user.click(await waitFor(() => option('煤泥')))
   expect(await screen.findByText('未保存')).toBeInTheDocument()
   await user.keyboard('{Escape}')
   expect(await screen.findByText('已保存')).toBeInTheDocument()
