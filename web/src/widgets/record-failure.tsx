@@ -25,6 +25,9 @@ export const goneWords = (what: string): string => `权限变更或资料已删�
 
 /** What a form over a record says once that is not the user's any more. */
 export function withdrawalOf(kind: string, error: Error | null): string | undefined {
-  if (!isWithdrawn(error)) return undefined
-  return `权限变更或资料已删除，您不能再修改此${kind}；填写的内容无法保存。`
+  return isWithdrawn(error) ? lostWords(kind) : undefined
 }
+
+/** What is said over text that was typed into a record which is gone. */
+export const lostWords = (kind: string): string =>
+  `权限变更或资料已删除，您不能再修改此${kind}；填写的内容无法保存。`

@@ -2,8 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { EmptyNote } from '@/ui/empty-note'
 import { lazyComponent } from '@/ui/lazy-component'
+import { FormNote } from '@/ui/modal-form/form-note'
 import { Skeleton } from '@/ui/skeleton'
+import { useIsTyped } from '@/ui/unsaved'
 import { Allowed, useAllowed } from '@/widgets/allowed'
+import { lostWords } from '@/widgets/record-failure'
 import css from './department.module.css'
 import { DepartmentMembers } from './department-members'
 import type { DepartmentNode } from './department-queries'
@@ -27,13 +30,15 @@ interface DepartmentPanelProps {
 }
 
 /** One department: its data, its ceiling, its members. */
-export function DepartmentPanel({ department, departments, chosen, onAdd, onRemove }: DepartmentPanelProps) {
+export function DepartmentPanel({ departments, chosen, onAdd, onRemove, ...props }: DepartmentPanelProps) {
   const [formKey, setFormKey] = useState(0)
   const mayGrant = useAllowed('department:grant')
+  const department = useLastKnown(props.department)
   if (!department) return <EmptyNote>该部门不存在或已被删除</EmptyNote>
   const { id, departName, orgCode } = department
   return (
     <>
+      {!props.department && <FormNote type="error" title={lostWords('部门')} />}
       <div className={css.panelHead}>
         <h2>
           {departName}
@@ -81,4 +86,12 @@ export function DepartmentPanel({ department, departments, chosen, onAdd, onRemo
       />
     </>
   )
+}
+
+/** The department, and while something is typed on the page one that is gone as it was: the text can be read, copied and given up. */
+function useLastKnown(department: DepartmentNode | undefined): DepartmentNode | undefined {
+  const [last, setLast] = useState(department)
+  const isTyped = useIsTyped()
+  if (department && department !== last) setLast(department)
+  return department ?? (isTyped ? last : undefined)
 }

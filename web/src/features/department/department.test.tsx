@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
@@ -94,6 +94,21 @@ describe('what is sent of a department', () => {
 })
 
 describe('all departments', () => {
+  it('keeps what is typed in sight when a colleague deleted the department', async () => {
+    let current: readonly object[] = tree
+    answers({ 'GET /sys/sysDepart/queryTreeList': () => current })
+    const { client } = show(<DepartmentListScreen />, { at: '/isystem/depart?open=d3', may: everything })
+    expect(await screen.findByLabelText('部门名称')).toHaveValue('华北组')
+    fireEvent.change(screen.getByLabelText('备注'), { target: { value: '值夜班' } })
+    current = []
+    await act(() => client.invalidateQueries())
+    expect(await screen.findByText(/您不能再修改此部门；填写的内容无法保存/)).toBeInTheDocument()
+    expect(screen.getByLabelText('备注')).toHaveValue('值夜班')
+    await userEvent.click(screen.getByRole('button', { name: '放弃修改' }))
+    await userEvent.click((await question()).getByRole('button', { name: '不保存' }))
+    expect(await screen.findByText('该部门不存在或已被删除')).toBeInTheDocument()
+  })
+
   it('shows the one of the address, with what leads to it, and asks before its text is lost', async () => {
     answers()
     const { router } = show(<DepartmentListScreen />, { at: '/isystem/depart?open=d3', may: everything })
