@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"freightdesk/internal/app/apptest"
@@ -113,6 +115,32 @@ func TestWaybillsComeInFromAFile(t *testing.T) {
 		}
 		if a := w.SignIn("waybill_reviewer").Get("/shipping/hyWaybill/exportXls"); a.Status != 403 {
 			t.Errorf("exported without the right: %d", a.Status)
+		}
+	})
+}
+
+// TestOneFileIsTakenInOnce however many bring it at the same moment.
+func TestOneFileIsTakenInOnce(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		file := workbook(t, waybillTitles, waybillLine("HT-9101", func([]string) {}), waybillLine("HT-9102", func([]string) {}))
+		const crowd = 4 // as many sessions as a user may have at least
+		clients := make([]*apptest.Client, crowd)
+		for i := range clients {
+			clients[i] = w.SignIn("ops")
+		}
+		var taken atomic.Int64
+		var wait sync.WaitGroup
+		for _, c := range clients {
+			wait.Go(func() {
+				if c.Form("/shipping/hyWaybill/importExcel", nil, "运单.xlsx", file).Success() {
+					taken.Add(1)
+				}
+			})
+		}
+		wait.Wait()
+		rows := clients[0].Get("/shipping/hyWaybill/list?originalDocumentNumber=HT-9101")
+		if taken.Load() != 1 || rows.Int("result.total") != 1 {
+			t.Errorf("%d were taken in, there is %s", taken.Load(), rows.Body)
 		}
 	})
 }

@@ -17,7 +17,7 @@ func (s *Service) compatRoutes(api *httpapi.API) {
 		httpapi.Filters("name", "perms", "parentId", "menuType", "status"))
 	httpapi.Handle(api, "GET /api/permission/no-pager", httpapi.Needs(MayList), "全部菜单", httpapi.Plain(s.all))
 	httpapi.Handle(api, "GET /sys/permission/queryListAsync", httpapi.Needs(MayList), "逐级读取菜单", httpapi.One[levelQuery](s.Level))
-	httpapi.Handle(api, "DELETE /sys/permission/deleteBatch", httpapi.Needs(MayRemove), "批量删除菜单", httpapi.IDs(s.Delete), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/permission/deleteBatch", httpapi.Needs(MayRemove), "批量删除菜单", s.handleDelete, httpapi.Says("删除成功!"))
 }
 
 type levelQuery struct {

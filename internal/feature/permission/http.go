@@ -36,7 +36,7 @@ func (s *Service) Routes(api *httpapi.API) {
 			httpapi.Says("更新成功！"), httpapi.Requires("id"))
 	}
 	httpapi.Handle(api, "PUT /sys/permission/order", httpapi.Needs(MayEdit), "调整菜单顺序", httpapi.Body(s.Reorder), httpapi.Says("修改成功！"))
-	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", httpapi.IDs(s.Delete), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", s.handleDelete, httpapi.Says("删除成功!"))
 
 	httpapi.Handle(api, "GET /sys/permission/getPermRuleListByPermId", httpapi.Needs(MayList), "菜单的数据规则", s.handleRules)
 	httpapi.Handle(api, "GET /sys/permission/queryPermissionRule", httpapi.Needs(MayList), "查询数据规则", s.handleRules, httpapi.Says("查询成功！"))
@@ -117,4 +117,15 @@ func (s *Service) handleColumns(ctx context.Context, in *rulesQuery) (RuleGround
 
 func (s *Service) handleDeleteRule(ctx context.Context, in *httpapi.IDQuery) (httpapi.Nothing, error) {
 	return httpapi.Nothing{}, s.DeleteRule(ctx, in.ID)
+}
+
+// goneQuery names the rows that go, and how many there are with all below them, so
+// that what came since is not deleted unseen; 0: nobody counted.
+type goneQuery struct {
+	httpapi.IDsQuery
+	Count int `query:"count"`
+}
+
+func (s *Service) handleDelete(ctx context.Context, in *goneQuery) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.Delete(ctx, httpapi.IDList(in.ID+","+in.IDs), in.Count)
 }

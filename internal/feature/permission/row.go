@@ -348,9 +348,10 @@ func (s *Service) updateLeafMarks(ctx context.Context, tx *database.Tx, ids ...s
 	return err
 }
 
-// Delete deletes rows with everything below them, their rules and their grants
-// in every tenant. What ships with the product can only be hidden.
-func (s *Service) Delete(ctx context.Context, ids []string) error {
+// Delete deletes rows with everything below them, their rules and their grants in every
+// tenant: `expected` rows, where that is not 0. What ships with the product can only be
+// hidden.
+func (s *Service) Delete(ctx context.Context, ids []string, expected int) error {
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}
@@ -372,6 +373,9 @@ func (s *Service) Delete(ctx context.Context, ids []string) error {
 		}
 		if len(rights.Without(ids, gone)) > 0 {
 			return fault.New(fault.NotFound, "未找到菜单信息")
+		}
+		if expected != 0 && len(rows) != expected {
+			return fault.New(fault.Refused, fmt.Sprintf("下级刚刚有变化，现在连同下级共 %d 项，请核对后再删除", len(rows)))
 		}
 		if err := s.mayTake(ctx, tx, rows...); err != nil {
 			return err

@@ -119,6 +119,7 @@ func TestAnEditKeepsTheTickets(t *testing.T) {
 			"loadGrossKg":          {"loadGrossKg": 0, "loadTareKg": 0, "loadNetKg": 15},
 			"unloadGrossKg":        {"unloadGrossKg": 0, "unloadTareKg": 0, "unloadNetKg": 14960},
 			"settleBasis":          {"settleBasis": 0},
+			"distanceKm":           {"distanceKm": 0},
 			"goodsReceiptDateTime": {"despatchActualDateTime": "2026-11-21 23:00:00"},
 		} {
 			change["id"] = id

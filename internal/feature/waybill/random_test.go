@@ -121,7 +121,7 @@ func (o *office) do(random *rand.Rand, id string, deed waybill.Verb, isStale, is
 	if deed == edit {
 		delete(order, "memo")
 		order["otherAddFen"], order["otherDeductFen"], order["roundOffFen"] = random.IntN(20_000), random.IntN(900), random.IntN(100)
-		order["tollFen"], order["distanceKm"] = random.IntN(20_000), 0 // a distance would ask for hours on the road
+		order["tollFen"], order["distanceKm"] = random.IntN(20_000), 1 // more would ask for hours on the road
 		return o.ops.Put("/shipping/hyWaybill/edit", order).Success()
 	}
 	if isPartial {

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
@@ -115,7 +117,16 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 		options[code] = spreadsheet.OptionsOf(texts)
 	}
 	read := func(row spreadsheet.Row) (record, Profile, error) { return s.read(ctx, row, options) }
-	return s.ImportBy(ctx, rows, sheetHeadings, read, s.add)
+	return s.ImportBy(ctx, rows, sheetHeadings, read, s.addOnce)
+}
+
+// addOnce adds a waybill that no file read at the same time has brought: who numbers
+// a waybill waits for whoever is numbering one, and sees then what came before.
+func (s *Service) addOnce(ctx context.Context, tx *database.Tx, r *record, p Profile) error {
+	if err := s.add(ctx, tx, r, p); err != nil {
+		return err
+	}
+	return held(ctx, tx, caller.From(ctx).WholeTenant(), *r, p)
 }
 
 // read makes one row of a file a waybill that is published, and tells everything

@@ -81,7 +81,7 @@ var (
 	sameConsignment = database.DefineTenant("waybill.sameConsignment", `
 		SELECT shipping_note_number FROM waybill
 		WHERE tenant_id = ? AND original_number = ? AND deleted_at = 0 AND customer_id = ? AND serial_number = ? AND goods = ?
-			AND loading_place = ? AND receipt_place = ? AND stage <> ? ORDER BY id LIMIT 1`)
+			AND loading_place = ? AND receipt_place = ? AND stage <> ? AND id <> ? ORDER BY id LIMIT 1`)
 	anyOfDepartment = database.DefineTenant("waybill.anyOfDepartment", `
 		SELECT id FROM waybill WHERE tenant_id = ? AND department_id = ? LIMIT 1`)
 	nextNumber = database.DefineTenant("waybill.nextNumber", `
@@ -108,13 +108,13 @@ func sole(p Profile) map[string]string {
 }
 
 // held refuses a consignment that came in before, with the same file for instance.
-func held(ctx context.Context, q database.Reader, within scope.Scope, _ record, p Profile) error {
+func held(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) error {
 	goods, err := goodsText(p.Goods)
 	if err != nil {
 		return err
 	}
 	number, isThere, err := database.Maybe[string](ctx, q,
-		sameConsignment.For(within, p.Original, p.CustomerID, p.Serial, goods, p.LoadingPlace, p.ReceiptPlace, Void))
+		sameConsignment.For(within, p.Original, p.CustomerID, p.Serial, goods, p.LoadingPlace, p.ReceiptPlace, Void, r.ID))
 	if err != nil || !isThere {
 		return err
 	}

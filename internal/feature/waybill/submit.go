@@ -162,6 +162,8 @@ func mayFollow(at Stage, before, after Profile) error {
 		refused.Require(at < one.from || one.is != 0, one.field, "请填写"+one.name)
 	}
 	keepTickets(at, before, after, &refused)
+	isMeasured := at < Open || before.Distance == 0 || after.Distance > 0 // speed is judged by it (W04)
+	refused.Require(isMeasured, "distanceKm", "运距不能清空，可以更正")
 	if at >= Signed {
 		documentTypes.Check(&refused, after)
 	}

@@ -15372,6 +15372,7 @@ export interface operations {
             query?: {
                 id?: string;
                 ids?: string;
+                count?: number;
             };
             header?: never;
             path?: never;
@@ -15404,6 +15405,7 @@ export interface operations {
             query?: {
                 id?: string;
                 ids?: string;
+                count?: number;
             };
             header?: never;
             path?: never;

@@ -65,6 +65,8 @@ export const useSaveRow = () =>
     true,
   )
 
-/** With all below it. */
+/** With all below it, as many as were counted: more are refused. */
 export const useRemoveRow = () =>
-  usePermissionChange((id: string) => callForEnvelope('DELETE', '/sys/permission/delete', { query: { id } }))
+  usePermissionChange((query: { id: string; count: number }) =>
+    callForEnvelope('DELETE', '/sys/permission/delete', { query }),
+  )

@@ -349,7 +349,9 @@ describe('the tree', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/下级 3 项（1 个菜单、2 个按钮）将一并删除/)).toBeInTheDocument()
     await userEvent.click(question.getByRole('button', { name: '删除' }))
-    await waitFor(() => expect(log.some((seen) => seen.query.id === 'report')).toBe(true))
+    await waitFor(() =>
+      expect(log.some(({ query }) => query.id === 'report' && query.count === '4')).toBe(true),
+    )
   })
 
   it('says why nothing is shown', async () => {

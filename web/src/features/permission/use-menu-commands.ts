@@ -6,7 +6,7 @@ import type { RowAction } from '@/ui/data-table/row-actions'
 import { toast } from '@/ui/toast'
 import type { TreeIndex } from '@/ui/tree/tree-model'
 import { useAllowed } from '@/widgets/allowed'
-import { lostBelow, rowsById } from './menu-rows'
+import { countBelow, lostBelow, rowsById } from './menu-rows'
 import { BUTTON, type MenuRow, menuTreeQuery, TOP, useRemoveRow } from './permission-queries'
 
 interface Handlers {
@@ -56,7 +56,11 @@ export function useMenuCommands(index: TreeIndex, { edit, addBelow, rules, move 
   return { mayAdd, mayEdit, actionsOf }
 }
 
-async function askAndRemove(client: QueryClient, row: MenuRow, remove: (id: string) => void): Promise<void> {
+async function askAndRemove(
+  client: QueryClient,
+  row: MenuRow,
+  remove: (gone: { id: string; count: number }) => void,
+): Promise<void> {
   const whole = await wholeRow(client, row)
   if (!whole) return
   const isSure = await confirm({
@@ -66,14 +70,15 @@ async function askAndRemove(client: QueryClient, row: MenuRow, remove: (id: stri
     detail: `${lostBelow(whole)}角色和部门对它的授权、它的数据规则也将删除，不能恢复。`,
     isDangerous: true,
   })
-  if (isSure) remove(row.id)
+  const below = countBelow(whole)
+  if (isSure) remove({ id: row.id, count: 1 + below.menus + below.buttons })
 }
 
 /** The row with all that lies below it, looked at or not; undefined when that cannot be told. */
 async function wholeRow(client: QueryClient, row: MenuRow): Promise<MenuRow | undefined> {
   if (!row.children) return row
   try {
-    return rowsById(await client.fetchQuery(menuTreeQuery())).get(row.id) ?? row
+    return rowsById(await client.fetchQuery({ ...menuTreeQuery(), staleTime: 0 })).get(row.id) ?? row
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
     if (!cause.reported) toast.error(cause.message)
