@@ -119,8 +119,8 @@ func TestWaybillsComeInFromAFile(t *testing.T) {
 	})
 }
 
-// TestOneFileIsTakenInOnce however many bring it at the same moment.
-func TestOneFileIsTakenInOnce(t *testing.T) {
+// TestACrowdTakesOneFileInOnce, whoever brings it at the same moment.
+func TestACrowdTakesOneFileInOnce(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		file := workbook(t, waybillTitles, waybillLine("HT-9101", func([]string) {}), waybillLine("HT-9102", func([]string) {}))
 		const crowd = 4 // as many sessions as a user may have at least
