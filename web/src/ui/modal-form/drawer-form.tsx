@@ -32,11 +32,18 @@ export function DrawerForm({ sections, note, withdrawal, initial, problem, ...re
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
   const shown = sections({ ...initial, ...typed })
-  const { isBusy, wrong, ask, giveUp, body } = useRecordForm(form, fieldsOf(shown), {
+  const {
+    isBusy,
+    wrong: refused,
+    ask,
+    giveUp,
+    body,
+  } = useRecordForm(form, fieldsOf(shown), {
     ...record,
     initial: initial ?? nothing,
     fieldsOver: (values) => fieldsOf(sections(values)),
   })
+  const wrong = fieldsOf(shown).flatMap(({ name }) => (refused.includes(name) ? name : []))
   return (
     <SideSheet
       title={record.title}
