@@ -183,8 +183,8 @@ func (s *Shelf[R, S, P]) Unfreeze(ctx context.Context, in Order) error {
 	return s.checked(ctx, s.MayFreeze, unfreeze, in, func(r *Standing) { r.Status = Normal })
 }
 
-// Cancel ends a subject's account for good: nothing more is submitted of it, and
-// what waits at the desk cannot pass.
+// Cancel ends a subject's account for good: nothing more is submitted of it, what
+// waits at the desk cannot pass, and what hangs on it ends as if it were removed.
 func (s *Shelf[R, S, P]) Cancel(ctx context.Context, in Order) error {
 	return s.checked(ctx, s.MayFreeze, cancel, in, func(r *Standing) { r.Status = Cancelled })
 }
@@ -216,6 +216,9 @@ func (s *Shelf[R, S, P]) command(ctx context.Context, code string, c command, in
 		}
 		if c.action == review.Cancelled {
 			if err := s.Busy.Refuse(ctx, tx, within, parts.ID, s.Name+"「"+s.Title(*r)+"」", "未完成的运单", c.verb); err != nil {
+				return err
+			}
+			if err := s.release(ctx, tx, within, parts.ID); err != nil {
 				return err
 			}
 		}

@@ -109,7 +109,7 @@ type Shelf[R, S any, P Profile] struct {
 	// Stays says why a subject may not be removed, "" when it may; nil: only what
 	// is in force stays.
 	Stays func(R) string
-	// Removed lets go of what else hangs on a subject that is removed; nil: nothing.
+	// Removed lets go of what else hangs on a subject that is removed or cancelled; nil: nothing.
 	Removed Release
 	// Busy names the open waybill that keeps a subject's account from being
 	// cancelled; nil: nothing does.

@@ -308,6 +308,14 @@ func (s *Shelf[R, S, P]) Save(ctx context.Context, tx *database.Tx, within scope
 // StaysWhile names what keeps a subject's account; before the first call.
 func (s *Shelf[R, S, P]) StaysWhile(busy Busy) { s.Busy = busy }
 
+// release lets go of what hangs on a subject that is no more.
+func (s *Shelf[R, S, P]) release(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error {
+	if s.Removed == nil {
+		return nil
+	}
+	return s.Removed(ctx, tx, within, id)
+}
+
 // AlsoRemoved lets go of something more when a subject is removed; before the
 // first call.
 func (s *Shelf[R, S, P]) AlsoRemoved(more Release) {
@@ -358,10 +366,8 @@ func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string) error {
 			if err := s.Desk.Withdraw(ctx, tx, within, s.Type, parts.ID, parts.DepartmentID, parts.ReviewState); err != nil {
 				return err
 			}
-			if s.Removed != nil {
-				if err := s.Removed(ctx, tx, within, parts.ID); err != nil {
-					return err
-				}
+			if err := s.release(ctx, tx, within, parts.ID); err != nil {
+				return err
 			}
 			audit.Changed(tx, audit.Change{Object: s.Type, ID: parts.ID, Before: s.Trail(r)})
 		}

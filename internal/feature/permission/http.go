@@ -119,13 +119,13 @@ func (s *Service) handleDeleteRule(ctx context.Context, in *httpapi.IDQuery) (ht
 	return httpapi.Nothing{}, s.DeleteRule(ctx, in.ID)
 }
 
-// goneQuery names the rows that go, and how many there are with all below them, so
-// that what came since is not deleted unseen; 0: nobody counted.
+// goneQuery names the rows that go, and those that the user was told of with all below
+// them, so that what came since is not deleted unseen; "": nobody looked.
 type goneQuery struct {
 	httpapi.IDsQuery
-	Count int `query:"count"`
+	Known string `query:"known"`
 }
 
 func (s *Service) handleDelete(ctx context.Context, in *goneQuery) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.Delete(ctx, httpapi.IDList(in.ID+","+in.IDs), in.Count)
+	return httpapi.Nothing{}, s.Delete(ctx, httpapi.IDList(in.ID+","+in.IDs), httpapi.IDList(in.Known))
 }

@@ -349,9 +349,9 @@ func (s *Service) updateLeafMarks(ctx context.Context, tx *database.Tx, ids ...s
 }
 
 // Delete deletes rows with everything below them, their rules and their grants in every
-// tenant: `expected` rows, where that is not 0. What ships with the product can only be
-// hidden.
-func (s *Service) Delete(ctx context.Context, ids []string, expected int) error {
+// tenant; none but the `known` ones, where they are said. What ships with the product
+// can only be hidden.
+func (s *Service) Delete(ctx context.Context, ids, known []string) error {
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}
@@ -374,8 +374,8 @@ func (s *Service) Delete(ctx context.Context, ids []string, expected int) error 
 		if len(rights.Without(ids, gone)) > 0 {
 			return fault.New(fault.NotFound, "未找到菜单信息")
 		}
-		if expected != 0 && len(rows) != expected {
-			return fault.New(fault.Refused, fmt.Sprintf("下级刚刚有变化，现在连同下级共 %d 项，请核对后再删除", len(rows)))
+		if unseen := rights.Without(gone, known); len(known) > 0 && len(unseen) > 0 {
+			return fault.New(fault.Refused, fmt.Sprintf("下级刚刚有变化，新增了 %d 项，请核对后再删除", len(unseen)))
 		}
 		if err := s.mayTake(ctx, tx, rows...); err != nil {
 			return err

@@ -82,10 +82,26 @@ func TestWhoDrivesWhat(t *testing.T) {
 		if n := len(after.List("result")); n < 4 || after.Text("result.3.unboundBy") != "ops" || after.Text("result.0.unboundTime") != "" {
 			t.Errorf("the history: %s", after.Body)
 		}
+		isFreeOnceCancelled(t, c, trucks[3], drivers[4])
 		if a := w.SignIn("vehicle_reviewer").Post("/vehicle/hyVehicle/unbind", end); a.Status != 403 {
 			t.Errorf("without the right: %d", a.Status)
 		}
 	})
+}
+
+// isFreeOnceCancelled: a driver whose account is cancelled keeps no place on a vehicle.
+func isFreeOnceCancelled(t *testing.T, c *apptest.Client, truck, driver string) {
+	t.Helper()
+	version := c.Get("/driver/hyDriver/queryById?id=" + driver).Int("result.version")
+	order := map[string]any{"id": driver, "version": version, "memo": "离职"}
+	if a := c.Post("/driver/hyDriver/cancel", order); !a.Success() {
+		t.Fatalf("cancel: %s", a.Body)
+	}
+	for _, one := range c.Get("/vehicle/hyVehicle/bindings?vehicleId=" + truck).List("result") {
+		if b := one.(map[string]any); b["driverId"] == driver && b["unboundTime"] == nil {
+			t.Errorf("a driver who is cancelled keeps a place: %v", b)
+		}
+	}
 }
 
 // TestALicenceIsHeldAgainstWhatIsDriven: a finding at the desk as soon as it is so.

@@ -15372,7 +15372,7 @@ export interface operations {
             query?: {
                 id?: string;
                 ids?: string;
-                count?: number;
+                known?: string;
             };
             header?: never;
             path?: never;
@@ -15405,7 +15405,7 @@ export interface operations {
             query?: {
                 id?: string;
                 ids?: string;
-                count?: number;
+                known?: string;
             };
             header?: never;
             path?: never;

@@ -65,8 +65,8 @@ export const useSaveRow = () =>
     true,
   )
 
-/** With all below it, as many as were counted: more are refused. */
+/** With all below it that is known; where there is more it is refused. */
 export const useRemoveRow = () =>
-  usePermissionChange((query: { id: string; count: number }) =>
+  usePermissionChange((query: { id: string; known: string }) =>
     callForEnvelope('DELETE', '/sys/permission/delete', { query }),
   )

@@ -6,7 +6,7 @@ import type { RowAction } from '@/ui/data-table/row-actions'
 import { toast } from '@/ui/toast'
 import type { TreeIndex } from '@/ui/tree/tree-model'
 import { useAllowed } from '@/widgets/allowed'
-import { countBelow, lostBelow, rowsById } from './menu-rows'
+import { lostBelow, rowsById } from './menu-rows'
 import { BUTTON, type MenuRow, menuTreeQuery, TOP, useRemoveRow } from './permission-queries'
 
 interface Handlers {
@@ -59,7 +59,7 @@ export function useMenuCommands(index: TreeIndex, { edit, addBelow, rules, move 
 async function askAndRemove(
   client: QueryClient,
   row: MenuRow,
-  remove: (gone: { id: string; count: number }) => void,
+  remove: (gone: { id: string; known: string }) => void,
 ): Promise<void> {
   const whole = await wholeRow(client, row)
   if (!whole) return
@@ -70,13 +70,14 @@ async function askAndRemove(
     detail: `${lostBelow(whole)}角色和部门对它的授权、它的数据规则也将删除，不能恢复。`,
     isDangerous: true,
   })
-  const below = countBelow(whole)
-  if (isSure) remove({ id: row.id, count: 1 + below.menus + below.buttons })
+  if (isSure) remove({ id: row.id, known: idsOf(whole).join() })
 }
 
-/** The row with all that lies below it, looked at or not; undefined when that cannot be told. */
+const idsOf = (row: MenuRow): string[] => [row.id, ...(row.children ?? []).flatMap(idsOf)]
+
+/** The row with all that lies below it now, looked at or not; undefined when that cannot be told. */
 async function wholeRow(client: QueryClient, row: MenuRow): Promise<MenuRow | undefined> {
-  if (!row.children) return row
+  if (row.menuType === BUTTON) return row
   try {
     return rowsById(await client.fetchQuery({ ...menuTreeQuery(), staleTime: 0 })).get(row.id) ?? row
   } catch (cause) {
