@@ -156,6 +156,17 @@ it.each([
   expect(refetch).toHaveBeenCalledTimes(mayTryAgain ? 1 : 0)
 })
 
+it('an empty list keeps its head', () => {
+  open({ source: sourceOf(noPlaces) })
+  expect(titles()).toContain('名称')
+  expect(screen.getByText('还没有场地')).toBeInTheDocument()
+})
+
+it('an empty list that could not be asked again says so', () => {
+  open({ source: sourceOf(noPlaces, { error: new Error('内部错误') }) })
+  expect(screen.getByText('列表加载失败：内部错误')).toBeInTheDocument()
+})
+
 it('rows that are there stay when the next answer fails', () => {
   open({ source: sourceOf(threePlaces, { error: new Error('内部错误') }) })
   expect(link('场地1')).toBeInTheDocument()

@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (instead !== null) control.correctTo(instead)
   }, [instead, control])
   const shown = visibleColumns(columns, settings?.settings)
-  const isEmpty = !source.isPending && !source.error && rows.length === 0 && instead === null
+  const isEmpty = !source.isPending && rows.length === 0 && instead === null
   const nothing = (isEmpty || (source.error && !page)) && (
     <ListNotice
       error={source.error}
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ListToolbar>
       {notice}
       <div className={css.rows} data-list-rows="" data-stale={source.isPlaceholderData || undefined}>
-        {nothing && (isNarrow || !isEmpty) ? (
+        {nothing && (isNarrow || source.error) ? (
           nothing
         ) : isNarrow ? (
           source.isPending ? (
