@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { EmptyNote } from '@/ui/empty-note'
 import { lazyComponent } from '@/ui/lazy-component'
-import { FormNote } from '@/ui/modal-form/form-note'
 import { Skeleton } from '@/ui/skeleton'
 import { useIsTyped } from '@/ui/unsaved'
 import { Allowed, useAllowed } from '@/widgets/allowed'
@@ -19,6 +18,7 @@ const Waiting = () => <Skeleton height={240} />
 // The tree of parents to choose from comes with the form.
 const DepartmentForm = lazyComponent(async () => (await import('./department-form')).DepartmentForm, Waiting)
 const CeilingEditor = lazyComponent(async () => (await import('./ceiling-editor')).CeilingEditor, Waiting)
+const FormNote = lazyComponent(async () => (await import('@/ui/modal-form/form-note')).FormNote)
 
 interface DepartmentPanelProps {
   /** Absent when the address names one that is gone. */
