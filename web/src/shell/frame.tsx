@@ -31,6 +31,7 @@ export function Frame({ title, status, tabs, breadcrumb, children, ...header }: 
       <a className={css.skip} href="#fd-page">
         跳到内容
       </a>
+      {status}
       {look.hasSidebar && (
         <aside className={css.sidebar} data-frame="side">
           <Brand ground={look.menuGround} isBare={!look.isOpen} home={home} />
@@ -46,7 +47,6 @@ export function Frame({ title, status, tabs, breadcrumb, children, ...header }: 
         </Dialog>
       )}
       <div className={css.body}>
-        {status}
         <div className={css.top} data-frame="top">
           <Header {...header} look={look} onReached={show} />
           {look.hasTabs && <div className={css.strip}>{tabs}</div>}

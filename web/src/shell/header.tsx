@@ -1,5 +1,4 @@
 import type { MenuEntry } from '@/identity/menu'
-import { platformName, usePlatform } from '@/preferences/platform'
 import { Icon } from '@/ui/icon'
 import { Allowed } from '@/widgets/allowed'
 import { ReviewBadges } from '@/widgets/review-badges'
@@ -11,6 +10,7 @@ import { SessionMessages } from './session-messages'
 import { toggleSidebar } from './sidebar-state'
 import { TopMenu } from './top-menu'
 import { UserMenu, type UserMenuProps } from './user-menu'
+import { Welcome } from './welcome'
 
 export interface HeaderProps extends UserMenuProps {
   look: FrameLook
@@ -73,14 +73,5 @@ function SidebarButton({ isOpen }: { isOpen: boolean }) {
     >
       <Icon name={isOpen ? 'menu-fold' : 'menu-unfold'} size={18} />
     </HeaderButton>
-  )
-}
-
-function Welcome() {
-  const name = usePlatform(platformName)
-  return (
-    <span className={css.headerWelcome} data-welcome="">
-      <span>欢迎使用 {name}</span>
-    </span>
   )
 }

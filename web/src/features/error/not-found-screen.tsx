@@ -7,7 +7,9 @@ export function NotFoundScreen() {
     <NoticePage icon="file-search" title="页面不存在">
       <p>您访问的页面不存在，或您没有访问权限。</p>
       <p>
-        <Link to="/">返回首页</Link>
+        <Link to="/" className="fd-button">
+          返回首页
+        </Link>
       </p>
     </NoticePage>
   )

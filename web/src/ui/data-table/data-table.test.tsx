@@ -173,6 +173,29 @@ it('rows that are there stay when the next answer fails', () => {
   expect(screen.queryByText(/加载失败/)).toBeNull()
 })
 
+it('a row that says something else than a moment ago is tinted for a moment; another page is no news', async () => {
+  const changed = () => [...document.querySelectorAll('[data-changed]')].map((row) => row.textContent)
+  const renamed = { ...place(2), city: '大同' }
+  const pages = [threePlaces, { ...threePlaces, records: [place(1), renamed, place(3)] }]
+  function Changing() {
+    const [n, setN] = useState(0)
+    return (
+      <>
+        <button type="button" onClick={() => setN(n + 1)}>
+          再次
+        </button>
+        <List source={(pageNo) => sourceOf(pageNo === 1 ? pages[n] : threePlaces)} />
+      </>
+    )
+  }
+  serve({})
+  show(<Changing />, { at: '/places' })
+  expect(changed()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: '再次' }))
+  expect(changed()).toEqual([expect.stringContaining('大同')])
+  await waitFor(() => expect(changed()).toEqual([]), { timeout: 2_000 })
+})
+
 it('what cannot be done to a row cannot be clicked, in sight or behind 更多', async () => {
   const perform = vi.fn()
   const action = (key: string, disabled = false) => ({

@@ -15,6 +15,7 @@ import { pageInstead } from './paging'
 import { RecordCards, type RecordsProps } from './record-cards'
 import { RecordTable } from './record-table'
 import { useRowKeys } from './use-row-keys'
+import { useRowTraces } from './use-row-traces'
 
 // Columns are arranged once in a while; every list would wait for the drawer.
 const ColumnSettings = lazyComponent(async () => (await import('./column-settings')).ColumnSettings)
@@ -48,6 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const root = useRef<HTMLElement>(null)
   useRowKeys(root)
   useAskedAgain(control, source)
+  useRowTraces(root, source, control.state, props.rowKey)
   const page = source.data
   const rows = page?.records ?? []
   const { pageNo, pageSize } = control.state

@@ -44,7 +44,12 @@ export function RecordCards<Row>({
         const reason = dimmed?.(row)
         const rowActions = actions?.(row) ?? []
         return (
-          <li key={rowKey(row)} className={css.card} data-dimmed={reason ? '' : undefined}>
+          <li
+            key={rowKey(row)}
+            className={css.card}
+            data-row-key={rowKey(row)}
+            data-dimmed={reason ? '' : undefined}
+          >
             <div className={css.cardTitle}>
               {selection && (
                 <CardBox row={row} rows={rows} selection={selection} rowKey={rowKey} name={rowName(row)} />

@@ -44,7 +44,6 @@ function FilterControl({ id, field, filters, wrong, onType, onApply }: FilterInp
         type="text"
         allowClear={clearing}
         autoComplete="off"
-        className={css.filterText}
         placeholder={field.placeholder}
         status={wrong && 'error'}
         aria-invalid={wrong !== undefined}

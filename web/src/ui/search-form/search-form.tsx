@@ -61,6 +61,16 @@ export function SearchForm({ fields, control, name, visible: inSight = visibleRo
     event.preventDefault()
     apply({})
   }
+  const filterOf = (field: FilterField) => (
+    <FilterInput
+      key={field.name}
+      field={field}
+      filters={{ ...filters, ...texts }}
+      wrong={wrong.get(field.name)}
+      onType={(name, text) => type({ ...texts, [name]: text })}
+      onApply={apply}
+    />
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> and complains in every test
     <form
@@ -70,24 +80,18 @@ export function SearchForm({ fields, control, name, visible: inSight = visibleRo
       className={css.search}
       onSubmit={search}
     >
-      {(isWide ? fields : fields.slice(0, visible)).map((field) => (
-        <FilterInput
-          key={field.name}
-          field={field}
-          filters={{ ...filters, ...texts }}
-          wrong={wrong.get(field.name)}
-          onType={(name, text) => type({ ...texts, [name]: text })}
-          onApply={apply}
-        />
-      ))}
-      <div className={css.buttons}>
-        <Button htmlType="submit">查询</Button>
-        <Button onClick={reset}>重置</Button>
-        {fields.length > visible && (
-          <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
-            {isWide ? '收起' : '展开'}
-          </Button>
-        )}
+      <div className={css.grid}>
+        {fields.slice(0, visible).map(filterOf)}
+        <div className={css.buttons}>
+          <Button htmlType="submit">查询</Button>
+          <Button onClick={reset}>重置</Button>
+          {fields.length > visible && (
+            <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+              {isWide ? '收起' : '展开'}
+            </Button>
+          )}
+        </div>
+        {isWide && fields.slice(visible).map(filterOf)}
       </div>
       <FilterTags fields={fields} control={control} />
     </form>
