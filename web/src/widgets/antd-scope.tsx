@@ -3,8 +3,12 @@ import zhCN from 'antd/es/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useAppearance } from '@/preferences/appearance'
 import { themeConfig } from '@/ui/antd-theme'
+import { Icon } from '@/ui/icon'
 import { styleNonce } from '@/ui/style-nonce'
 import 'dayjs/locale/zh-cn'
+
+/** The sign says what a click does, as everywhere else. */
+const eye = (isShown: boolean) => <Icon name={isShown ? 'eye-invisible' : 'eye'} />
 
 /** antd in our colours and in Chinese for what is inside; asked for by `lazyAntd` only. */
 export function AntdScope({ children }: { children: ReactNode }) {
@@ -14,6 +18,7 @@ export function AntdScope({ children }: { children: ReactNode }) {
       locale={zhCN}
       theme={themeConfig(colour, shown)}
       button={{ autoInsertSpace: false }}
+      inputPassword={{ iconRender: eye }}
       csp={{ nonce: styleNonce() }}
     >
       {children}

@@ -41,6 +41,26 @@ it('what is said about a document was not looked at while the history stood in i
   expect(sent(log, 'POST /review/task/decide')).toEqual([])
 })
 
+it('the list to go through is of the document on screen, and keeps its ticks', async () => {
+  const listed = claim('d1', '王建国')
+  listed.task.checklist = [
+    { code: 'clear', text: '证件清晰完整' },
+    { code: 'portrait', text: '人像一致', docType: '11' },
+    { code: 'class', text: '准驾车型覆盖绑定车辆', docType: '13' },
+    { code: 'account', text: '银行卡户名一致', docType: '16' },
+  ]
+  await openDesk({
+    'POST /review/task/claim': ({ body }) => (((body as Sent).holding ?? []).length > 0 ? li : listed),
+  })
+  const lines = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  expect(lines()).toEqual(['人像一致', '证件清晰完整', '银行卡户名一致'])
+  fireEvent.click(screen.getByRole('checkbox', { name: '人像一致' }))
+  press('ArrowRight')
+  expect(lines()).toEqual(['准驾车型覆盖绑定车辆', '证件清晰完整', '银行卡户名一致'])
+  press('ArrowLeft')
+  expect(screen.getByRole('checkbox', { name: '人像一致' })).toBeChecked()
+})
+
 it('the key M leads to the note of a failed document', async () => {
   await openDesk()
   press('KeyF')

@@ -103,15 +103,24 @@ function changesOf(history: Task['history'], readRevision: number): Change[] {
   return [...changes.values()]
 }
 
+/** What to look for in a document: its own lines, then those of all. One of a document that was not submitted is of all. */
+function linesOf({ checklist, documents }: Task, docType: string): Task['checklist'] {
+  const isThere = new Set(documents.map((document) => document.docType))
+  const ofAll = checklist.filter((line) => !isThere.has(line.docType ?? ''))
+  return [...checklist.filter((line) => line.docType === docType), ...ofAll]
+}
+
 interface ChecklistProps {
   task: Task
+  /** The document on screen. */
+  docType: string
   verdicts: Verdicts
   /** The memo, for the key that goes to it. */
   memo: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The list to go through, and the memo of the task. */
-export function Checklist({ task, verdicts, memo }: ChecklistProps) {
+export function Checklist({ task, docType, verdicts, memo }: ChecklistProps) {
   const isBusy = useDesk((desk) => desk.isBusy)
   const isOver = useDesk(({ phase }) => phase === 'lost' || phase === 'done')
   const long = tooLong('备注', verdicts.memo)
@@ -121,7 +130,7 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
       <section className={css.findings}>
         <h3>清单</h3>
         <ul>
-          {task.checklist.map((line) => (
+          {linesOf(task, docType).map((line) => (
             <li key={line.code}>
               <Checkbox
                 disabled={isOver}

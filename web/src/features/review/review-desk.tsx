@@ -190,7 +190,7 @@ function DeskBody(props: DeskBodyProps) {
                   <WaybillEvidence id={task.targetId} revision={task.revision} />
                 )}
                 <FieldList title="本证信息" fields={own} task={task} />
-                <Checklist task={task} verdicts={verdicts} memo={memo} />
+                <Checklist task={task} docType={verdicts.current} verdicts={verdicts} memo={memo} />
                 <FieldList title="其他信息" fields={others} task={task} />
               </>
             )}
