@@ -62,7 +62,7 @@ test('the layout is chosen in the settings, at once here and in the other tab', 
   await set(page, '顶部菜单', '菜单主题：浅色', '酱紫')
   await expect(banner(page).getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await expect(sidebar(page)).toHaveCount(0)
-  expect(await widthOf(page.getByRole('main'))).toBe(1200)
+  expect(await widthOf(page.getByRole('main'))).toBe(1400)
   await expect(banner(other).getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await set(page, '流式', '多页签')
   expect(await widthOf(page.getByRole('main'))).toBe(1920)

@@ -1,4 +1,5 @@
 import { expect, test } from './app'
+import { driverOnDesk, pendingList } from './desk'
 
 /** What has focus and how it shows: the width of its ring, drawn by itself or by what holds it. */
 const ringed = () => {
@@ -81,4 +82,52 @@ test('one solid button leads on a list, and row actions are quiet until their ro
   const quiet = await colour()
   await edit.hover()
   await expect.poll(colour).not.toBe(quiet)
+})
+
+test('查询 and 重置 stay where they are when more filters are unfolded', async ({ page, app }) => {
+  await app.enter(page, 'ops', '/user/login?redirect=%2Fshipping%2Flist')
+  const search = page.getByRole('search')
+  const placeOf = async (name: string) => (await search.getByRole('button', { name }).boundingBox()) ?? {}
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const before = [await placeOf('查询'), await placeOf('重置')]
+    await search.getByRole('button', { name: '展开' }).click()
+    await expect(search.getByLabel('审核时间').first()).toBeVisible()
+    expect([await placeOf('查询'), await placeOf('重置')]).toEqual(before)
+    const lefts = await search
+      .locator('[data-kind]')
+      .evaluateAll((filters) => filters.map((filter) => filter.getBoundingClientRect().left))
+    expect(new Set(lefts).size, `${width} px`).toBeLessThanOrEqual(4)
+    await search.getByRole('button', { name: '收起' }).click()
+  }
+})
+
+/** What a thumb is to hit and cannot: less than 44 px high, or 40 wide. Links in a line of text are left out, what is in a label is hit by it. */
+const tooSmall = () =>
+  [
+    ...document.querySelectorAll<HTMLElement>(
+      'button, [role="button"], input:not(label input), label:has(input)',
+    ),
+  ]
+    .filter((element) => element.checkVisibility() && !element.closest('[inert], [aria-hidden="true"]'))
+    .map(
+      (element) =>
+        element.closest<HTMLElement>('.ant-input-affix-wrapper, .ant-select, .ant-picker') ?? element,
+    )
+    .filter((element) => element.offsetWidth > 0 && (element.offsetHeight < 44 || element.offsetWidth < 40))
+    .map(
+      (element) =>
+        `${element.getAttribute('aria-label') ?? element.innerText} ${element.outerHTML.slice(0, 80)}`,
+    )
+
+test('a thumb hits what it is to hit', async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await app.enter(page, 'ops', pendingList)
+  await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
+  await page.getByRole('button', { name: '展开' }).click()
+  await expect(page.getByLabel('审核时间').first()).toBeVisible()
+  expect(await page.evaluate(tooSmall)).toEqual([])
+  await page.getByRole('button', { name: /^开始审核/ }).click()
+  await driverOnDesk(page)
+  expect(await page.evaluate(tooSmall)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { TabCommand } from '@/shell/tab-menu'
 import { toast } from '@/ui/toast'
@@ -10,13 +11,21 @@ import { close, closeMany, following, restart, type TabList } from './tabs'
 export function useTabCommands(active: string): (command: TabCommand, path: string) => void {
   const navigate = useNavigate()
   const client = useQueryClient()
+  // Where the console leads by now: the page itself is drawn later than its address is set.
+  const current = useRef(active)
+  useEffect(() => {
+    current.current = active
+  }, [active])
 
   const replaceTabs = async (before: TabList, after: TabList, shown: string) => {
     const gone = before.filter((tab) => !after.some((kept) => kept.path === tab.path)).map((tab) => tab.path)
     if (!(await mayDiscard(gone))) return
-    if (gone.includes(active)) {
-      const next = after.find((tab) => tab.path === shown) ?? following(before, after, active)
-      if (next) await navigate(next.path + next.query)
+    if (gone.includes(current.current)) {
+      const next = after.find((tab) => tab.path === shown) ?? following(before, after, current.current)
+      if (next) {
+        await navigate(next.path + next.query)
+        current.current = next.path
+      }
     }
     changeTabs((tabs) => tabs.filter((tab) => !gone.includes(tab.path)))
   }

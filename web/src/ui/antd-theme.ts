@@ -3,8 +3,8 @@ import { mix } from './colour'
 import { colourVariables, palette, presetOf, selectedGround, type Theme } from './tokens'
 import './antd.css'
 
-/** antd's theme from the product's tokens: the seed as accent, a legible shade wherever text stands on it. */
-export function themeConfig(seed: string, theme: Theme): ThemeConfig {
+/** antd's theme from the product's tokens: the seed as accent, a legible shade wherever text stands on it. What a thumb is to hit is 44 px high. */
+export function themeConfig(seed: string, theme: Theme, isThumb = false): ThemeConfig {
   const preset = presetOf(seed)
   const of = coloursOf(theme)
   const link = theme === 'dark' ? preset.linkDark : preset.link
@@ -29,6 +29,7 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
       colorTextTertiary: of('--fd-text-secondary'),
       colorTextDescription: of('--fd-text-secondary'),
       colorTextPlaceholder: of('--fd-text-secondary'),
+      ...(isThumb && { controlHeight: 44 }),
       borderRadius: 6,
       borderRadiusLG: 6,
       boxShadow: of('--fd-shadow'),

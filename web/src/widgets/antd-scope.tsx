@@ -5,6 +5,7 @@ import { useAppearance } from '@/preferences/appearance'
 import { themeConfig } from '@/ui/antd-theme'
 import { Icon } from '@/ui/icon'
 import { styleNonce } from '@/ui/style-nonce'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import 'dayjs/locale/zh-cn'
 
 /** The sign says what a click does, as everywhere else. */
@@ -16,7 +17,7 @@ export function AntdScope({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={themeConfig(colour, shown)}
+      theme={themeConfig(colour, shown, useBelow(MOBILE_BELOW))}
       button={{ autoInsertSpace: false }}
       inputPassword={{ iconRender: eye }}
       csp={{ nonce: styleNonce() }}

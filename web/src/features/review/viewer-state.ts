@@ -24,6 +24,29 @@ export function zoomBy(view: View, factor: number): View {
   return { ...view, zoom, x: view.x * grown, y: view.y * grown }
 }
 
+/** Where a finger or the pointer is, px. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** The view after one point was dragged, or two were moved apart or together, from where they were. */
+export function movedBy(view: View, from: readonly Point[], to: readonly Point[]): View {
+  const zoomed = zoomBy(view, spreadOf(to) / spreadOf(from))
+  const [before, now] = [middleOf(from), middleOf(to)]
+  return { ...zoomed, x: zoomed.x + now.x - before.x, y: zoomed.y + now.y - before.y }
+}
+
+/** How far apart the first two are. */
+function spreadOf([first, second]: readonly Point[]): number {
+  return first && second ? Math.max(1, Math.hypot(first.x - second.x, first.y - second.y)) : 1
+}
+
+function middleOf([first, second]: readonly Point[]): Point {
+  if (!first) return { x: 0, y: 0 }
+  return second ? { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 } : first
+}
+
 export function turnBy(view: View, quarters: number): View {
   return { ...view, quarterTurns: (view.quarterTurns + quarters + 4) % 4, x: 0, y: 0 }
 }

@@ -1,11 +1,13 @@
 import { Button, Form } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { lazyComponent } from '@/ui/lazy-component'
 import { valuesIn } from '@/ui/modal-form/field-spec'
 import { DraftBanner, FormBanner, LeftOutBanner } from '@/ui/modal-form/form-banner'
 import { FormField } from '@/ui/modal-form/form-field'
 import { FormLock } from '@/ui/modal-form/form-lock'
 import { FormNote } from '@/ui/modal-form/form-note'
+import { SectionIndex } from '@/ui/modal-form/section-index'
+import { useWrongFields } from '@/ui/modal-form/wrong-fields'
 import css from './setting.module.css'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
@@ -27,6 +29,8 @@ interface SettingsFormProps {
 /** The settings in groups, beside what they make of the console. */
 export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
   const settings = useSettingsForm(latest, isReadOnly)
+  const { wrong, onFieldsChange } = useWrongFields()
+  const sections = useRef<HTMLDivElement>(null)
   // There before it is needed: what is typed hangs on it.
   useEffect(() => ConflictDialog.preload(), [])
   return (
@@ -37,12 +41,14 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
         layout="vertical"
         initialValues={latest.values}
         onValuesChange={settings.kept.noteTyped}
+        onFieldsChange={onFieldsChange}
         onFinish={() => void settings.save()}
         onFinishFailed={({ errorFields: [first] }) => first && settings.form.focusField(first.name)}
       >
         <Notices settings={settings} isReadOnly={isReadOnly} />
+        <SectionIndex isOnPage sections={settings.sections} wrong={wrong} body={sections} />
         <FormLock isBusy={settings.isBusy}>
-          <div className={css.sections}>
+          <div ref={sections} className={css.sections}>
             {settings.sections.map((section) => (
               <Section key={section.title} {...section} />
             ))}

@@ -27,9 +27,19 @@ export function Sections({ sections, wrong }: SectionsProps) {
   )
 }
 
-function SectionIndex({ sections, wrong, body }: SectionsProps & { body: RefObject<HTMLElement | null> }) {
+interface SectionIndexProps {
+  sections: readonly Pick<FormSection, 'title' | 'fields'>[]
+  wrong: readonly string[]
+  /** Whose children are the sections. */
+  body: RefObject<HTMLElement | null>
+  /** The form is a page of its own, whose frame stays above it. */
+  isOnPage?: boolean
+}
+
+/** A line that leads to each section and says how many fields of it are wrong; it stays in sight. */
+export function SectionIndex({ sections, wrong, body, isOnPage }: SectionIndexProps) {
   return (
-    <nav className={css.index} aria-label="表单内容">
+    <nav className={css.index} data-page={isOnPage} aria-label="表单内容">
       {sections.map(({ title, fields }, at) => {
         const count = fields.filter(({ name }) => wrong.includes(name)).length
         return (
