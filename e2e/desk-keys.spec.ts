@@ -1,3 +1,4 @@
+import { expect, test, withMotion } from './app'
 import {
   desk,
   driverOnDesk,
@@ -11,11 +12,19 @@ import {
   pressTwice,
   sentBy,
 } from './desk'
-import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
 
 const memo = '备注'
+
+/** Holds back whoever waits for it until it is opened. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
 
 test('a key pressed twice decides, passes or skips once', async ({ page, app }) => {
   await app.enter(page, 'driver_reviewer', pendingList)
@@ -58,28 +67,24 @@ test('what an input method hands over while a decision is under way does not rea
 }) => {
   await app.enter(page, 'driver_reviewer', pendingList)
   const first = await openDesk(page)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    void page.route('**/review/task/decide', async (route) => {
-      const response = await route.fetch()
-      const waits = new Promise<void>((late) => {
-        answer = late
-      })
-      resolve()
-      await waits
-      await route.fulfill({ response })
-    })
+  const asked = gate()
+  const answer = gate()
+  await page.route('**/review/task/decide', async (route) => {
+    const response = await route.fetch()
+    asked.open()
+    await answer.opened
+    await route.fulfill({ response })
   })
   await page.keyboard.press('f')
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
-  await asked
+  await asked.opened
   const text = desk(page).getByLabel(memo)
   await text.click()
   await page.keyboard.insertText('请补')
   await expect(text).toHaveValue('')
-  answer()
+  answer.open()
   await expect.poll(() => nameOnDesk(page)).not.toBe(first)
   await page.keyboard.insertText('交清晰照片')
   await expect(text).toHaveValue('')

@@ -124,7 +124,7 @@ test('a thumb hits what it is to hit', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await app.enter(page, 'ops', pendingList)
   await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
-  await page.getByRole('button', { name: '展开' }).click()
+  await page.getByRole('search').getByRole('button', { name: '展开' }).click()
   await expect(page.getByLabel('审核时间').first()).toBeVisible()
   expect(await page.evaluate(tooSmall)).toEqual([])
   await page.getByRole('button', { name: /^开始审核/ }).click()
