@@ -110,10 +110,8 @@ const tooSmall = () =>
     ),
   ]
     .filter((element) => element.checkVisibility() && !element.closest('[inert], [aria-hidden="true"]'))
-    .map(
-      (element) =>
-        element.closest<HTMLElement>('.ant-input-affix-wrapper, .ant-select, .ant-picker') ?? element,
-    )
+    // An input is as high as the field that it stands in.
+    .map((element) => element.closest<HTMLElement>('[data-kind] > :not(label)') ?? element)
     .filter((element) => element.offsetWidth > 0 && (element.offsetHeight < 44 || element.offsetWidth < 40))
     .map(
       (element) =>

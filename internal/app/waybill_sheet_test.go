@@ -30,7 +30,7 @@ var waybillErrors = []string{
 	"2 customerId 货主：没有名为「没有这家公司」的货主",
 	"2 descriptionOfGoods 货物名称：请填写名称",
 	"2 distanceKm 运距应在 0 到 10000 公里之间",
-	"2 goodsItemGrossWeightKg 货物毛重（千克）：毛重应在 1 到 100000 千克之间",
+	"2 goodsItemGrossWeightKg 货物毛重（千克）：毛重应是 1 到 100000 的整数（千克）",
 	"2 goodsReceiptPlace 收货地址：请填写收货地址",
 	"2 loadingSubdivisionCode 装货地区编码：",
 	"2 originalDocumentNumber 原始单号：请填写原始单号",

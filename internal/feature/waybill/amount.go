@@ -1,5 +1,7 @@
 package waybill
 
+import "fmt"
+
 // Units in which freight is settled (dictionary hy_settle_unit).
 const (
 	ByTonne          = 1
@@ -106,11 +108,19 @@ func (p Profile) derived() Profile {
 	p.LoadNet, p.UnloadNet = net(p.LoadNet, p.LoadGross, p.LoadTare), net(p.UnloadNet, p.UnloadGross, p.UnloadTare)
 	p.PlateTail = tail(p.VehicleNumber)
 	if len(p.Goods) > 0 {
-		p.GoodsName, p.GoodsClass = p.Goods[0].Name, p.Goods[0].Class
+		p.GoodsName, p.GoodsClass = goodsLine(p.Goods), p.Goods[0].Class
 	}
 	amounts := p.terms().Work()
 	p.DriverFreight, p.LossDeduct, p.Payable = amounts.Base, amounts.LossDeduct, amounts.Payable
 	return p
+}
+
+// goodsLine names several goods in one line by the first and their number.
+func goodsLine(goods []Goods) string {
+	if len(goods) == 1 {
+		return goods[0].Name
+	}
+	return fmt.Sprintf("%s 等 %d 项", goods[0].Name, len(goods))
 }
 
 // net is what a ticket says, or what follows from it.

@@ -147,7 +147,7 @@ func checkGoods(p Profile, refused *fault.Collector) {
 		refused.Line(field("descriptionOfGoods"), line+"名称", g.Name, 128)
 		refused.Require(g.Class != "", field("cargoTypeClassificationCode"), line+"请选择货物类型")
 		refused.Require(g.Gross > 0 && g.Gross <= mostWeight, field("goodsItemGrossWeightKg"),
-			fmt.Sprintf("%s毛重应在 1 到 %d 千克之间", line, mostWeight))
+			fmt.Sprintf("%s毛重应是 1 到 %d 的整数（千克）", line, mostWeight))
 	}
 	checkGoodsRanges(p, refused)
 }

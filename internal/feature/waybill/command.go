@@ -274,7 +274,7 @@ func ticketOf(o Order, refused *fault.Collector) (gross, tare, net int64) {
 		return 0, 0, 0
 	}
 	w := *o.Weights
-	refused.Require(w.Gross > 0 && w.Gross <= mostWeight, "weights.grossKg", fmt.Sprintf("毛重应在 1 到 %d 千克之间", mostWeight))
+	refused.Require(w.Gross > 0 && w.Gross <= mostWeight, "weights.grossKg", fmt.Sprintf("毛重应是 1 到 %d 的整数（千克）", mostWeight))
 	refused.Require(w.Tare >= leastTare, "weights.tareKg", leastTareWords)
 	refused.Require(w.Tare < w.Gross, "weights.tareKg", "皮重应小于毛重")
 	refused.Require(w.Net == 0 || w.Net == w.Gross-w.Tare, "weights.netKg", "净重应等于毛重减皮重")

@@ -223,3 +223,13 @@ func TestAmountsAddUp(t *testing.T) {
 		}
 	}
 }
+
+func TestListsShowSeveralGoods(t *testing.T) {
+	p := with(func(p *Profile) { p.Goods = append(p.Goods, Goods{Name: "焦炭", Class: "0100", Gross: 500}) }).derived()
+	if p.GoodsName != "煤炭 等 2 项" {
+		t.Errorf("two goods are listed as %q", p.GoodsName)
+	}
+	if one := sound().GoodsName; one != "煤炭" {
+		t.Errorf("one kind of goods is listed as %q", one)
+	}
+}

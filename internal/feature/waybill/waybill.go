@@ -119,7 +119,7 @@ type Listed struct {
 	Trailer         string          `db:"d.trailer_number"`
 	DriverID        string          `db:"d.driver_id"`
 	DriverName      string          `db:"d.driver_name"`
-	GoodsName       string          `db:"d.goods_name"` // of the first line
+	GoodsName       string          `db:"d.goods_name"` // as lists show them: the first, and how many
 	GoodsClass      string          `db:"d.goods_class"`
 	LoadNet         int64           `db:"d.load_net"`
 	UnloadNet       int64           `db:"d.unload_net"`

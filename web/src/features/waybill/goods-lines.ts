@@ -72,7 +72,7 @@ export function lineProblems(lines: readonly GoodsLine[]): LineProblem[] {
       ...problem('cargoTypeClassificationCode', '请选择货物类型', !line.cargoTypeClassificationCode),
       ...problem(
         'goodsItemGrossWeightKg',
-        `毛重应在 1 到 ${MOST_WEIGHT} 千克之间`,
+        `毛重应是 1 到 ${MOST_WEIGHT} 的整数（千克）`,
         !isWithin(line.goodsItemGrossWeightKg, 1, MOST_WEIGHT),
       ),
       ...problem(

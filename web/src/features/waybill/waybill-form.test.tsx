@@ -109,7 +109,7 @@ it('says of each line of goods what the server would refuse', () => {
   expect(lineProblems([line, wrong]).map(({ message }) => message)).toEqual([
     '第 2 行货物：请填写名称',
     '第 2 行货物：请选择货物类型',
-    '第 2 行货物：毛重应在 1 到 100000 千克之间',
+    '第 2 行货物：毛重应是 1 到 100000 的整数（千克）',
     '第 2 行货物：体积应在 0 到 1000 立方米之间，最多三位小数',
   ])
 })

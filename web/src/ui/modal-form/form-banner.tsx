@@ -1,5 +1,7 @@
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { Draft } from '@/storage/keys'
+import css from './form-banner.module.css'
 import { FormNote } from './form-note'
 
 interface FormBannerProps {
@@ -7,10 +9,18 @@ interface FormBannerProps {
   messages: readonly string[]
 }
 
-/** What a form was refused for, above its fields. */
+/** What a form was refused for, above its fields: brought in sight each time, wherever the form was scrolled to. */
 export function FormBanner({ messages }: FormBannerProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (messages.length > 0) place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [messages])
   if (messages.length === 0) return null
-  return <FormNote type="error" title={messages.join('；')} />
+  return (
+    <div ref={place} className={css.formBanner}>
+      <FormNote type="error" title={messages.join('；')} />
+    </div>
+  )
 }
 
 const notKept = (labels: readonly string[]) => `出于安全不保留，请重新填写：${labels.join('、')}`

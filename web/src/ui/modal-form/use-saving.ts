@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { asTry } from '@/storage/tries'
 import type { Values } from './conflict'
 import type { FieldSpec } from './field-spec'
@@ -90,7 +90,11 @@ export function useSaving(
     isNew && !storesNothing && tries.length > 0 && !marks.knownAgain(values)
   // What a new record is refused for, "already exists", may be the record itself.
   const isDoubtful = isNew && isRefused.current && tries.length > 0
-  const banner = isDoubtful && !saving.isBusy ? [...saving.banner, DOUBT] : saving.banner
+  const saysDoubt = isDoubtful && !saving.isBusy
+  const banner = useMemo(
+    () => (saysDoubt ? [...saving.banner, DOUBT] : saving.banner),
+    [saysDoubt, saving.banner],
+  )
   return {
     ...saving,
     submit,

@@ -37,6 +37,7 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
       if (refused.advice === MEND_IT) setFile(undefined)
     },
   })
+  const once = useOnce()
   const choose = (chosen: File) => {
     setRemark('')
     const isTooLarge = chosen.size > MAX_BYTES
@@ -52,7 +53,7 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
       cancelText={remark ? '关闭' : '取消'}
       okButtonProps={{ disabled: !file }}
       confirmLoading={send.isPending}
-      onOk={() => file && send.mutate(file)}
+      onOk={() => file && once(() => send.mutateAsync(file))}
       onCancel={onClose}
     >
       <ImportHelp sheet={sheet} />
@@ -98,6 +99,19 @@ interface Outcomes {
   /** All rows are in, and the sentence names columns that are not: it has to be read, so it does not pass. */
   onPartly: (message: string) => void
   onRefused: (problem: Problem) => void
+}
+
+/** Runs what was asked for twice at once only once: the button is locked a moment after its click. */
+function useOnce() {
+  const isUnderWay = useRef(false)
+  return (run: () => Promise<unknown>) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const done = () => {
+      isUnderWay.current = false
+    }
+    void run().then(done, done)
+  }
 }
 
 function useImport(sheet: Sheet, { onDone, onPartly, onRefused }: Outcomes) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dialogOf, Refuse, serve, show } from '#test/wire'
@@ -46,6 +46,21 @@ it('takes away what the list shows, or the ticked rows', async () => {
   await userEvent.click(screen.getByRole('button', { name: '导出所选 2 项' }))
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), '用户.xlsx'))
   expect(log[0]?.query).toMatchObject({ username: '*a*', selections: 'u1,u2' })
+})
+
+it('sends a file once, however often 开始导入 is pressed', async () => {
+  const log = serve({ 'POST /sys/user/importExcel': () => ({ count: 1 }) })
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file())
+  const start = dialog.getByRole('button', { name: '开始导入' })
+  act(() => {
+    start.click()
+    start.click()
+  })
+  await waitFor(() => expect(screen.queryByRole('button', { name: '开始导入' })).toBeNull())
+  expect(log.filter(({ call }) => call === 'POST /sys/user/importExcel')).toHaveLength(1)
 })
 
 it('says why there is no file', async () => {
