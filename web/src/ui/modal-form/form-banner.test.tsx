@@ -2,7 +2,6 @@ import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FormBanner } from './form-banner'
 
-
 it('what a form was refused for is brought in sight each time it is said, and not while it stands', () => {
   const seen = vi.fn()
   Element.prototype.scrollIntoView = seen
