@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { lazyComponent } from '@/ui/lazy-component'
+import { PageHead } from '@/ui/panel'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { DepartmentPanel } from './department-panel'
@@ -32,6 +33,14 @@ export function DepartmentListScreen() {
   const department = chosen.id === undefined ? undefined : departments.byId.get(chosen.id)
   return (
     <>
+      <PageHead>
+        <Allowed action="department:add">
+          <Button type={chosen.id === undefined ? 'primary' : 'default'} onClick={() => setAddingTo({})}>
+            添加一级部门
+          </Button>
+        </Allowed>
+        <SheetButtons sheet={departmentSheet} />
+      </PageHead>
       <SplitView
         isChosen={chosen.id !== undefined}
         onBack={() => chosen.choose(undefined)}
@@ -43,16 +52,6 @@ export function DepartmentListScreen() {
             selected={chosen.id}
             onSelect={chosen.choose}
             drag={mayEdit ? drag : undefined}
-            toolbar={
-              <>
-                <Allowed action="department:add">
-                  <Button type="primary" onClick={() => setAddingTo({})}>
-                    添加一级部门
-                  </Button>
-                </Allowed>
-                <SheetButtons sheet={departmentSheet} />
-              </>
-            }
             empty="还没有部门"
           />
         }

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { clearing } from '@/ui/clearing'
 import type { DragOrder } from '@/ui/drag-order'
 import { Notice } from '@/ui/notice'
@@ -17,7 +17,6 @@ interface DepartmentTreePaneProps {
   selected: string | undefined
   onSelect: (id: string) => void
   drag?: DragOrder
-  toolbar?: ReactNode
   /** Only departments that the user is in charge of are shown and searched. */
   isOwn?: boolean
   /** Said when there is no department. */
@@ -25,13 +24,12 @@ interface DepartmentTreePaneProps {
 }
 
 /** A tree of departments with its search and buttons. */
-export function DepartmentTreePane({ source, departments, toolbar, ...pane }: DepartmentTreePaneProps) {
+export function DepartmentTreePane({ source, departments, ...pane }: DepartmentTreePaneProps) {
   const { text, setText, hits } = useDepartmentSearch(departments, pane.isOwn ?? false)
   const { open, setOpen } = useOpenNodes(departments, pane.selected)
   return (
     <>
       <div className={css.treeTools}>
-        {toolbar && <div className={css.treeButtons}>{toolbar}</div>}
         <Input
           type="search"
           allowClear={clearing}

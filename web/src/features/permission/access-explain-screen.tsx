@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
+import { Panel } from '@/ui/panel'
 import { TabLinks } from '@/ui/tab-links'
 import { useAllowed } from '@/widgets/allowed'
 import { AccessQuery } from './access-query'
@@ -28,17 +29,21 @@ export function AccessExplainScreen() {
     { key: CHANGE, label: '预演角色变更', href: `${pathname}?view=${CHANGE}` },
   ]
   return (
-    <div className={css.explain}>
-      {mayTry && mayChoose && <TabLinks name="权限说明" tabs={tabs} current={isChange ? CHANGE : 'query'} />}
-      {isChange ? (
-        <RoleTryout
-          key={asked.get('roleId')}
-          roleId={asked.get('roleId') ?? ''}
-          onRole={(roleId) => ask({ roleId })}
-        />
-      ) : (
-        <AccessQuery asked={asked} onAsk={ask} />
-      )}
-    </div>
+    <Panel>
+      <div className={css.explain}>
+        {mayTry && mayChoose && (
+          <TabLinks name="权限说明" tabs={tabs} current={isChange ? CHANGE : 'query'} />
+        )}
+        {isChange ? (
+          <RoleTryout
+            key={asked.get('roleId')}
+            roleId={asked.get('roleId') ?? ''}
+            onRole={(roleId) => ask({ roleId })}
+          />
+        ) : (
+          <AccessQuery asked={asked} onAsk={ask} />
+        )}
+      </div>
+    </Panel>
   )
 }
