@@ -86,6 +86,7 @@ function componentTokens(seed: string, theme: Theme): ThemeConfig['components'] 
     // A box or a ring is all there is of it: it must be seen.
     Checkbox: { colorBorder: of('--fd-border-strong') },
     Radio: { colorBorder: of('--fd-border-strong') },
+    Switch: { colorTextQuaternary: of('--fd-border-strong'), colorTextTertiary: of('--fd-border-strong') },
   }
 }
 

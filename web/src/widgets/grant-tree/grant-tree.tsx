@@ -81,7 +81,6 @@ export function GrantTree({ name, choices, checks, onCheckStrictly, disabledNote
           <label className={css.link} htmlFor={linkId}>
             <Switch
               id={linkId}
-              size="small"
               checked={!checks.checkStrictly}
               onChange={(isLinked) => onCheckStrictly(!isLinked)}
             />
