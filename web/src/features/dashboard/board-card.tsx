@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { grouped } from '@/format/number'
 import { formatDateTime, parseWireTime } from '@/format/time'
 import { useNow } from '@/ui/use-now'
+import { Person } from '@/widgets/person'
 import { type AtWork, boardQuery } from './dashboard-queries'
 import { pace } from './pace'
 import { StatCard } from './stat-card'
@@ -32,7 +33,7 @@ function Board({ reviewers }: { reviewers: readonly AtWork[] }) {
       heads={['审核员', '手上', '已看', '今日已审', '最近一次']}
       rows={reviewers.map((reviewer) => ({
         key: reviewer.username,
-        name: <span title={reviewer.username}>{reviewer.realname || reviewer.username}</span>,
+        name: <Person name={reviewer.realname || reviewer.username} title={reviewer.username} />,
         cells: [
           grouped(reviewer.holding),
           lasting(reviewer.since, now),

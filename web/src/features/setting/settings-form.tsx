@@ -6,8 +6,7 @@ import { DraftBanner, FormBanner, LeftOutBanner } from '@/ui/modal-form/form-ban
 import { FormField } from '@/ui/modal-form/form-field'
 import { FormLock } from '@/ui/modal-form/form-lock'
 import { FormNote } from '@/ui/modal-form/form-note'
-import { SectionIndex } from '@/ui/modal-form/section-index'
-import { useWrongFields } from '@/ui/modal-form/wrong-fields'
+import { useWrongFields } from '@/ui/modal-form/use-wrong-fields'
 import css from './setting.module.css'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
@@ -15,6 +14,11 @@ import { useSettingsForm } from './use-settings-form'
 
 // Beside the form, which does not wait for it.
 const SettingsPreview = lazyComponent(async () => (await import('./settings-preview')).SettingsPreview)
+
+const SectionIndex = lazyComponent(
+  async () => (await import('@/ui/modal-form/section-index')).SectionIndex,
+  () => <div className={css.indexWaiting} />,
+)
 
 const ConflictDialog = lazyComponent(
   async () => (await import('@/ui/modal-form/conflict-dialog')).ConflictDialog,

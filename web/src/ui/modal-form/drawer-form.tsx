@@ -6,10 +6,10 @@ import type { Values } from './conflict'
 import { useTyped } from './field-spec'
 import { FormNote } from './form-note'
 import type { FormSection } from './form-section'
-import { Sections } from './section-index'
+import { Sections } from './sections'
 import { type RecordFormProps, useRecordForm } from './use-record-form'
 import { Withdrawn } from './withdrawn'
-import { WrongCount } from './wrong-fields'
+import { WrongCount } from './wrong-count'
 
 interface DrawerFormProps extends Omit<RecordFormProps, 'initial'> {
   /** Undefined while the record is on its way. */

@@ -12,7 +12,7 @@ import { FormLock } from './form-lock'
 import { useFormDraft } from './use-form-draft'
 import { useSaving } from './use-saving'
 import type { Send } from './use-submit'
-import { useWrongFields } from './wrong-fields'
+import { useWrongFields } from './use-wrong-fields'
 
 /** A form over one record, in whatever it is shown. */
 export interface RecordFormProps {

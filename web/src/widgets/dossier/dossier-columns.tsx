@@ -5,6 +5,7 @@ import { Status, type StatusTone } from '@/ui/status'
 import { useNow } from '@/ui/use-now'
 import { captionFor, useDictOptions } from '../dict-options'
 import { DictText } from '../dict-text'
+import { Person } from '../person'
 import { blacklistEnd } from './blacklist-end'
 import { type Certificate, certificatesColumn } from './certificates'
 import type { DossierRow } from './dossier-row'
@@ -83,7 +84,13 @@ const due: Column<DossierRow> = {
 
 const queue: readonly Column<DossierRow>[] = [
   { key: 'submitTime', title: '提交时间', type: 'ago', width: 120, card: 'fact', sortable: true },
-  { key: 'claimedByName', title: '当前审核人', width: 96, card: 'none' },
+  {
+    key: 'claimedByName',
+    title: '当前审核人',
+    width: 104,
+    card: 'none',
+    render: ({ claimedByName }) => (claimedByName ? <Person name={claimedByName} /> : <NoValue />),
+  },
 ]
 
 const reviewed: readonly Column<DossierRow>[] = [
@@ -92,7 +99,8 @@ const reviewed: readonly Column<DossierRow>[] = [
     title: '审核人',
     width: 112,
     card: 'none',
-    render: (row) => row.reviewerName || row.reviewer,
+    render: ({ reviewerName, reviewer }) =>
+      reviewerName || reviewer ? <Person name={reviewerName || reviewer} /> : <NoValue />,
   },
   { key: 'reviewTime', title: '审核时间', type: 'ago', width: 120, card: 'none', sortable: true },
 ]

@@ -1,6 +1,6 @@
 import type { DemoUser } from '@/preferences/platform'
 import type { Side } from '../session-calls'
-import css from './sign-in.module.css'
+import css from './demo-users.module.css'
 
 interface DemoCastProps {
   demo: { password: string; users: readonly DemoUser[] }
@@ -15,7 +15,7 @@ export function DemoUsers({ demo, side, onPick }: DemoCastProps) {
   const here = demo.users.filter((member) => sideOf(member) === side)
   const hasOthers = here.length < demo.users.length
   return (
-    <section className={css.demo} aria-labelledby="fd-demo-heading">
+    <section className={css.demo} data-demo="" aria-labelledby="fd-demo-heading">
       <h2 id="fd-demo-heading">演示环境：选一个角色</h2>
       <ul>
         {here.map(({ username, realname, title }) => (
