@@ -453,3 +453,31 @@ func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 		h.done(h.move(h.admin, "scale-0", "dep-finance"))
 	})
 }
+
+// TestAMarkChangesWithChargeAndPlace: a console that is told so fetches again what it
+// shows (docs/wire.md), the members of a department somebody no longer is in charge of
+// and the rows of one that moved out of their reach.
+func TestAMarkChangesWithChargeAndPlace(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newFixture(t, w)
+		ops, marks := w.SignIn("ops"), map[string]bool{}
+		changes := func(what string, done apptest.Answer) {
+			t.Helper()
+			h.done(done)
+			mark := ops.Get("/sys/permission/getUserPermissionByToken").Text("result.rightsMark")
+			if mark == "" || marks[mark] {
+				t.Errorf("%s: the mark is still %q", what, mark)
+			}
+			marks[mark] = true
+		}
+		changes("at first", ops.Get("/sys/permission/getUserPermissionByToken"))
+		own := map[string]any{"id": "u-ops", "selecteddeparts": "dep-operations", "userIdentity": 2, "departIds": "dep-operations"}
+		changes("in charge", h.admin.Put("/sys/user/edit", own))
+		changes("no more in charge", h.admin.Put("/sys/user/edit", map[string]any{"id": "u-ops", "userIdentity": 1}))
+		changes("a department went elsewhere", h.move(h.admin, "dep-east", "dep-finance"))
+		again := ops.Get("/sys/permission/getUserPermissionByToken").Text("result.rightsMark")
+		if !marks[again] {
+			t.Errorf("the mark changed by itself to %q", again)
+		}
+	})
+}

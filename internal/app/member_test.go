@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -110,8 +111,6 @@ func TestNumbersOfMembersFollowWhatHappens(t *testing.T) {
 				return s.admin.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"})
 			},
 			func() apptest.Answer { return s.admin.Delete("/sys/role/delete?id=" + role) },
-			func() apptest.Answer { return s.edit(s.admin, "u-shipper", "selecteddeparts", "dep-service") },
-			func() apptest.Answer { return s.assign(s.admin, "u-shipper", ofDepartment) },
 			func() apptest.Answer { return s.admin.Delete("/customer/hyCustomerUser/delete?id=c-demo-shipper") },
 			func() apptest.Answer { return s.admin.Delete("/sys/user/delete?id=u-nobody") },
 			func() apptest.Answer { return s.admin.Delete("/sys/user/deleteRecycleBin?userIds=u-nobody") },
@@ -125,6 +124,44 @@ func TestNumbersOfMembersFollowWhatHappens(t *testing.T) {
 					t.Errorf("step %d: %s: %d, counted %d", n, path, all, counted)
 				}
 			}
+		}
+	})
+}
+
+// TestACustomerBelongsToNoDepartment: their accounts reach their own company alone,
+// whatever an administrator writes into the form of one.
+func TestACustomerBelongsToNoDepartment(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newFixture(t, w)
+		for field, draft := range map[string]map[string]any{
+			"selecteddeparts": {"selecteddeparts": "dep-east"},
+			"userIdentity":    {"userIdentity": 2},
+		} {
+			draft["id"] = "u-shipper"
+			if a := h.admin.Put("/sys/user/edit", draft); a.Success() || !strings.Contains(a.Body, `"field":"`+field+`"`) {
+				t.Errorf("%v: %s", draft, a.Body)
+			}
+		}
+		h.done(h.admin.Put("/sys/user/edit", map[string]any{"id": "u-shipper", "realname": "新名字", "selecteddeparts": "", "userIdentity": 1}))
+		if a := w.SignIn("shipper").Get("/sys/user/departUserList"); strings.Contains(a.Body, "username") {
+			t.Errorf("a customer lists the staff: %s", a.Body)
+		}
+	})
+}
+
+// TestAPasswordIsChangedByItsOwnerAlone: who names another changes nobody's.
+func TestAPasswordIsChangedByItsOwnerAlone(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ops := w.SignIn("ops")
+		change := map[string]string{
+			"username": "admin", "oldpassword": apptest.Password, "password": "hoher-berg-99", "confirmpassword": "hoher-berg-99",
+		}
+		if a := ops.Put("/sys/user/updatePassword", change); a.Success() || !strings.Contains(a.Body, "只能修改自己的密码") {
+			t.Error(a.Body)
+		}
+		change["username"] = "ops"
+		if a := ops.Put("/sys/user/updatePassword", change); !a.Success() {
+			t.Error(a.Body)
 		}
 	})
 }

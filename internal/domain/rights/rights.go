@@ -213,9 +213,11 @@ func (e *Engine) RowsChanged(ctx context.Context, tx *database.Tx, rowIDs []stri
 	return e.changedFor(ctx, tx, holdersOfRows.With(database.IDs(rowIDs)))
 }
 
-// ButtonsChanged tells every console that the rules of buttons and fields are
-// others: they bind, or are not enforced for, those who do not hold them too.
-func (e *Engine) ButtonsChanged(tx *database.Tx) {
+// EverybodyChanged tells every console that what its user may do or see can be
+// another though nothing of theirs is: the rules of buttons and fields bind those
+// who do not hold them, too, and a department that went elsewhere is seen by others
+// from above.
+func (e *Engine) EverybodyChanged(tx *database.Tx) {
 	tx.AfterCommit(func() { e.bus.Publish(fanout.Hint{Topic: Topic}) })
 }
 

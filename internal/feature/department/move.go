@@ -187,8 +187,8 @@ func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, befor
 	return err
 }
 
-// membersChanged makes a move count for whoever belongs to the sub-tree and for who
-// has a department role in it.
+// membersChanged makes a move count for whoever belongs to the sub-tree, for who has
+// a department role in it, and for those above, who see its rows no more or now.
 func (s *Service) membersChanged(ctx context.Context, tx *database.Tx, id string) error {
 	within := caller.From(ctx).WholeTenant()
 	members, err := database.All[string](ctx, tx, membersBelow.For(within, id))
@@ -198,5 +198,6 @@ func (s *Service) membersChanged(ctx context.Context, tx *database.Tx, id string
 	if err := s.Rights.Changed(ctx, tx, members...); err != nil {
 		return err
 	}
+	s.Rights.EverybodyChanged(tx)
 	return s.Rights.DepartmentChanged(ctx, tx, within, id)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/md5"
 	"encoding/hex"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -61,6 +62,14 @@ type Answer struct {
 	MustChangePassword bool `json:"mustChangePassword"`
 }
 
+// markOf is another one after every change of what the account may do, over which
+// rows and in charge of what, and after every change of where departments stand:
+// those who reach from above may see other rows then, with the same rights.
+func (s *Service) markOf(ctx context.Context, c caller.Caller) (string, error) {
+	tree, err := s.rights.CeilingVersion(ctx)
+	return fmt.Sprintf("%d.%d", c.RightsEpoch, tree), err
+}
+
 // Of answers the caller's menu and buttons.
 func (s *Service) Of(ctx context.Context, c caller.Caller) (Answer, error) {
 	rows, err := s.all(ctx)
@@ -73,7 +82,9 @@ func (s *Service) Of(ctx context.Context, c caller.Caller) (Answer, error) {
 	}
 	answer := Answer{
 		Auth: []AuthItem{}, AllAuth: []AuthItem{}, MustChangePassword: c.MustChange, CacheVersion: map[string]int64{},
-		RightsMark: rights.MarkOf(c.Rights),
+	}
+	if answer.RightsMark, err = s.markOf(ctx, c); err != nil {
+		return Answer{}, err
 	}
 	for _, r := range rows {
 		if r.MenuType != Button || r.Perms == "" {

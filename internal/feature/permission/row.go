@@ -196,7 +196,7 @@ func (s *Service) rowsChanged(ctx context.Context, tx *database.Tx, rows ...Row)
 		}
 	}
 	if slices.ContainsFunc(rows, func(r Row) bool { return r.MenuType == Button }) {
-		s.rights.ButtonsChanged(tx)
+		s.rights.EverybodyChanged(tx)
 	}
 	return version.Raise(ctx, tx)
 }

@@ -109,6 +109,9 @@ func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
 		if d.Version.Given && d.Version.Value != stored.Version {
 			return a.stale(ctx, tx, d.ID)
 		}
+		if err := mayBelong(stored, d); err != nil {
+			return err
+		}
 		if err := a.writeAccount(ctx, tx, stored, d); err != nil {
 			return err
 		}
@@ -118,6 +121,20 @@ func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
 		return Row{}, err
 	}
 	return a.written(ctx, d.ID)
+}
+
+// mayBelong refuses to put an account of a customer in a department, or in charge of
+// one: it reaches its own company alone.
+func mayBelong(account Account, d Draft) error {
+	switch {
+	case account.UserType == Operator:
+		return nil
+	case len(d.Departments.Value) > 0:
+		return fault.Field("selecteddeparts", "客户的登录账号不能加入部门")
+	case d.Identity.Value == superior:
+		return fault.Field("userIdentity", "客户的登录账号不能负责部门")
+	}
+	return nil
 }
 
 // formState is what a form of a user holds at present; no roles for whoever may not

@@ -9292,6 +9292,7 @@ export interface components {
             confirmpassword: string;
             oldpassword: string;
             password: string;
+            username: string;
         };
         SessionPhoneCredentials: {
             captcha: string;

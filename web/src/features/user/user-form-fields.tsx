@@ -13,7 +13,15 @@ import { newPasswordFields } from '@/widgets/new-password-fields'
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { pathText, present } from '@/widgets/upload/upload-record'
 import { RoleSelect } from './role-select'
-import { idsOf, lastingPicture, ORDINARY, recordsOf, SUPERIOR, type UserValues } from './user-form-values'
+import {
+  CUSTOMER,
+  idsOf,
+  lastingPicture,
+  ORDINARY,
+  recordsOf,
+  SUPERIOR,
+  type UserValues,
+} from './user-form-values'
 import { type MaskedField, revealUserField, type UserDraft } from './user-queries'
 import type { UniqueRules } from './user-unique-rules'
 
@@ -85,7 +93,8 @@ function account(values: UserValues, { base, unique }: UserFormContext): UserFie
   ]
 }
 
-function organisation(values: UserValues, { roles, departmentName, roleName }: UserFormContext): UserField[] {
+function organisation(values: UserValues, context: UserFormContext): UserField[] {
+  const { base, roles, departmentName, roleName } = context
   const namesOf = (nameOf: (id: string) => string) => (value: unknown) =>
     idsOf(value).map(nameOf).join('、') || '（空）'
   const named = namesOf(departmentName)
@@ -123,12 +132,12 @@ function organisation(values: UserValues, { roles, departmentName, roleName }: U
     show: namesOf(roleName),
     sameAs: (value) => idsOf(value).sort().join(','),
   }
-  return [
-    departments,
-    identity,
-    ...(values.userIdentity === SUPERIOR ? [managed] : []),
-    ...(roles ? [given] : []),
-  ]
+  // An account of a customer is in no department.
+  const places =
+    base?.userType === CUSTOMER
+      ? []
+      : [departments, identity, ...(values.userIdentity === SUPERIOR ? [managed] : [])]
+  return [...places, ...(roles ? [given] : [])]
 }
 
 const identities = [

@@ -25,6 +25,9 @@ const idFields = [
 export const ORDINARY = 1
 export const SUPERIOR = 2
 
+/** The type of an account of a customer, which is in no department. */
+export const CUSTOMER = 'customer'
+
 /** The records of the picture's field. */
 export function recordsOf(value: unknown): readonly UploadRecord[] {
   return Array.isArray(value) ? value : []
@@ -38,6 +41,7 @@ export function valuesOf({ user, roleIds, departmentIds }: UserForEdit): UserVal
   const values: UserValues = {
     id: user.id,
     version: user.version,
+    userType: user.userType,
     userIdentity: user.userIdentity === SUPERIOR ? SUPERIOR : ORDINARY,
     sex: user.sex ? String(user.sex) : undefined,
     avatar: user.avatar ? [stored(user.avatar, '头像')] : [],

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
+import type { Rule } from '@/validation/run'
 import { UserFormDrawer } from './user-form-drawer'
+import { type UserFormContext, userSections } from './user-form-fields'
 import { draftOf, newUser, valuesOf } from './user-form-values'
 import { UserListScreen } from './user-list-screen'
 import type { User } from './user-queries'
@@ -347,6 +349,24 @@ describe('the form', () => {
     await waitFor(() => expect(saved).toHaveLength(2))
     // Over the other's version, whose roles stay as they are.
     expect(saved[1]).toEqual({ id: 'u2', version: 4, realname: '张敏一' })
+  })
+
+  it('an account of a customer is in no department, and its form asks for none', () => {
+    const free: Rule = { pattern: /^/, message: '' }
+    const context: UserFormContext = {
+      base: undefined,
+      unique: { username: free, workNo: free, phone: free, email: free },
+      roles: undefined,
+      departmentName: String,
+      roleName: String,
+      sexName: String,
+    }
+    const asked = (userType: string) =>
+      userSections({}, { ...context, base: { userType } })
+        .flatMap(({ fields }) => fields)
+        .filter(({ name }) => ['selecteddeparts', 'userIdentity'].includes(name))
+    expect(asked('customer')).toEqual([])
+    expect(asked('operator')).toHaveLength(2)
   })
 
   it('a user without roles and departments is one to edit all the same', async () => {
