@@ -153,7 +153,7 @@ func rightsOfAll(t *testing.T, db *database.DB) string {
 			}
 			ctx := caller.With(t.Context(), c)
 			menu, err := permissions.Of(ctx, c)
-			say(err, "  menu", idsIn(menu.Menu), menu.Auth)
+			say(err, "  menu", idsIn(menu.Menu), menu.Auth, rights.MarkOf(c.Rights))
 			for _, row := range strings.Fields("m-a b-list b-check m-b b-dict") {
 				for _, department := range []string{"", "north"} {
 					answer, err := permissions.Explain(ctx, permission.Question{PermissionID: row, DepartmentID: department})

@@ -148,20 +148,3 @@ func TestACustomerBelongsToNoDepartment(t *testing.T) {
 		}
 	})
 }
-
-// TestAPasswordIsChangedByItsOwnerAlone: who names another changes nobody's.
-func TestAPasswordIsChangedByItsOwnerAlone(t *testing.T) {
-	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		ops := w.SignIn("ops")
-		change := map[string]string{
-			"username": "admin", "oldpassword": apptest.Password, "password": "hoher-berg-99", "confirmpassword": "hoher-berg-99",
-		}
-		if a := ops.Put("/sys/user/updatePassword", change); a.Success() || !strings.Contains(a.Body, "只能修改自己的密码") {
-			t.Error(a.Body)
-		}
-		change["username"] = "ops"
-		if a := ops.Put("/sys/user/updatePassword", change); !a.Success() {
-			t.Error(a.Body)
-		}
-	})
-}

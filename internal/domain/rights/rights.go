@@ -185,6 +185,22 @@ func (e *Engine) Outdate(ctx context.Context, tx *database.Tx, userID string) er
 	return e.accounts.Outdate(ctx, tx, userID)
 }
 
+// places is the version of who belongs to which department, who is in charge of it,
+// and where it stands.
+var places = database.NewVersion("places")
+
+// PlacesVersion is another one after every change of places: who reaches from above
+// sees other rows then, with the same rights.
+func (e *Engine) PlacesVersion(ctx context.Context) (int64, error) { return places.Read(ctx, e.db) }
+
+// Placed is Changed for users whose places are others.
+func (e *Engine) Placed(ctx context.Context, tx *database.Tx, userIDs ...string) error {
+	if err := places.Raise(ctx, tx); err != nil {
+		return err
+	}
+	return e.Changed(ctx, tx, userIDs...)
+}
+
 // RoleChanged is Changed for everybody who has the role.
 func (e *Engine) RoleChanged(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string) error {
 	return e.changedFor(ctx, tx, holdersOfRole.For(within, roleID))

@@ -195,7 +195,7 @@ func (s *Service) membersChanged(ctx context.Context, tx *database.Tx, id string
 	if err != nil {
 		return err
 	}
-	if err := s.Rights.Changed(ctx, tx, members...); err != nil {
+	if err := s.Rights.Placed(ctx, tx, members...); err != nil {
 		return err
 	}
 	s.Rights.EverybodyChanged(tx)

@@ -127,7 +127,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "departmentMember", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
-	return s.Rights.Changed(ctx, tx, userID)
+	return s.Rights.Placed(ctx, tx, userID)
 }
 
 // mayTakeOut refuses to leave a user in no department that whoever does it would
@@ -211,7 +211,7 @@ func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, use
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "departmentManager", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
-	return s.Rights.Changed(ctx, tx, userID)
+	return s.Rights.Placed(ctx, tx, userID)
 }
 
 var errNotOwn = fault.New(fault.NoRight, "只能切换到自己所属的部门")

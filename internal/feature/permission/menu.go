@@ -62,12 +62,12 @@ type Answer struct {
 	MustChangePassword bool `json:"mustChangePassword"`
 }
 
-// markOf is another one after every change of what the account may do, over which
-// rows and in charge of what, and after every change of where departments stand:
-// those who reach from above may see other rows then, with the same rights.
+// markOf is another one after every change of what the caller may do, over which rows,
+// in charge of what, and after every change of where departments stand: those who
+// reach from above may see other rows then, with the same rights (ADR 0029).
 func (s *Service) markOf(ctx context.Context, c caller.Caller) (string, error) {
-	tree, err := s.rights.CeilingVersion(ctx)
-	return fmt.Sprintf("%d.%d", c.RightsEpoch, tree), err
+	places, err := s.rights.PlacesVersion(ctx)
+	return fmt.Sprintf("%s.%d", rights.MarkOf(c.Rights), places), err
 }
 
 // Of answers the caller's menu and buttons.

@@ -9292,7 +9292,6 @@ export interface components {
             confirmpassword: string;
             oldpassword: string;
             password: string;
-            username: string;
         };
         SessionPhoneCredentials: {
             captcha: string;
