@@ -32,7 +32,11 @@ test('tabs close by button, key and menu, the home page and the last one do not'
   await expect(page.getByText('这是最后一页，不能再关闭了啦')).toBeVisible()
   await expect(titles(page)).toHaveText(['数据字典'])
 
-  for (const query of ['首页', '司机审核', '客户管理页面1', '客户管理页面2']) await open(page, query)
+  for (const query of ['首页', '司机审核', '客户管理页面1', '客户管理页面2']) {
+    await open(page, query)
+    // A page that another is asked for before it has come gets no tab.
+    await expect(tab(page, query)).toBeVisible()
+  }
   const all = ['首页', '数据字典', '司机审核', '客户管理页面1', '客户管理页面2']
   await expect(titles(page)).toHaveText(all)
   await expect(page.getByRole('button', { name: '关闭 首页' })).toHaveCount(0)
