@@ -129,3 +129,65 @@ test('a thumb hits what it is to hit', async ({ page, app }) => {
   await driverOnDesk(page)
   expect(await page.evaluate(tooSmall)).toEqual([])
 })
+
+/** How many pixels of the rows stand out of their list. */
+const standsOut = () =>
+  Math.max(
+    ...[...document.querySelectorAll<HTMLElement>('[data-list-rows] table')].map(
+      (table) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0),
+    ),
+  )
+
+/** What a list shows even at 1024 px, and what it shows from 1440 px on, too. */
+const columns: Record<string, [at1024: string[], at1440: string[]]> = {
+  '/driver/check?fileter=0': [
+    ['风险', '姓名', '剩余时限', '手机'],
+    ['证件', '提交时间'],
+  ],
+  '/vehicle/check?fileter=0': [
+    ['风险', '车牌号', '剩余时限', '车辆类型', '证件'],
+    ['提交时间', '当前审核人'],
+  ],
+  '/vehicle/list?fileter=1': [['车牌号', '证件'], ['审核人']],
+  '/shipping/autlist?fileters=0': [
+    ['风险', '运单号', '剩余时限', '货主', '起讫'],
+    ['司机与车牌', '货物'],
+  ],
+  '/shipping/list': [
+    ['风险', '运单号', '状态', '货主'],
+    ['起讫', '司机与车牌'],
+  ],
+  '/carrier/list': [
+    ['风险', '名称', '剩余时限', '证件'],
+    ['提交时间', '当前审核人'],
+  ],
+  '/customer/list': [
+    ['客户名称', '状态', '审核状态', '联系人'],
+    ['联系电话', '信用额度'],
+  ],
+  '/isystem/user': [
+    ['用户账号', '状态', '部门'],
+    ['手机号码', '创建时间'],
+  ],
+  '/isystem/roleUserList': [['角色名称', '数据范围'], ['更新时间']],
+  '/isystem/dict': [['字典名称', '字典编码'], ['更新时间']],
+  '/isystem/position': [['岗位名称', '岗位编码'], ['创建时间']],
+}
+
+test('lists show the columns that have room, and none that is cut', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2F404')
+  for (const [address, [first, more]] of Object.entries(columns)) {
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await page.goto(app.url + address)
+    const head = (title: string) => page.getByRole('columnheader', { name: title, exact: true })
+    for (const [width, titles] of [
+      [1024, first],
+      [1440, [...first, ...more]],
+      [1920, [...first, ...more]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const title of titles) await expect(head(title), `${address}, ${width} px`).toBeVisible()
+      await expect.poll(() => page.evaluate(standsOut), `${address}, ${width} px`).toBe(0)
+    }
+  }
+})

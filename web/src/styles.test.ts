@@ -83,6 +83,17 @@ describe('style sheets', () => {
     expect(strays).toEqual([])
   })
 
+  it('leave gaps on a grid of 4, or half a step', () => {
+    const strays = sheets.flatMap(({ path }) =>
+      [...textOf(path).matchAll(/(?<![\w-])(?:row-|column-)?gap: ([^;]+);/g)]
+        .flatMap(([, value = '']) => value.match(/[\d.]+px/g) ?? [])
+        .map(Number.parseFloat)
+        .filter((gap) => gap > 2 && gap % 4 !== 0)
+        .map((gap) => `${path}: ${gap}px`),
+    )
+    expect(strays).toEqual([])
+  })
+
   it('of all have no class that is not listed', () => {
     const more = sheets.flatMap(({ path, classes }) =>
       classes

@@ -15,6 +15,17 @@ export function usePictureStandings(sources: readonly string[]): (src: string) =
   return (src) => images.standing(src)
 }
 
+/** A small look at a picture that stands large elsewhere: shown once that one is there, never fetched for its own sake. */
+export function Thumbnail({ src, className }: { src: string; className?: string }) {
+  const images = use(ImageLoader)
+  const url = useSyncExternalStore(images.subscribe, () => images.ready(src))
+  return (
+    <span className={`${css.thumbnail} ${className ?? ''}`} aria-hidden="true">
+      {url && <img src={url} alt="" draggable={false} />}
+    </span>
+  )
+}
+
 interface SecureImageProps {
   /** Address of a picture that needs the session. */
   src: string

@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import type { Column } from '@/ui/data-table/column'
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
+import { Status } from '@/ui/status'
 import type { DictFilter, DictItem, Dictionary } from './dict-queries'
 
 export const dictScheme: ListScheme<DictFilter, keyof Dictionary> = {
@@ -37,7 +38,7 @@ export const itemColumns: readonly Column<DictItem>[] = [
     title: '状态',
     width: 80,
     card: 'fact',
-    render: (row) => <Tag color={row.status === 1 ? 'blue' : undefined}>{row.status_dictText}</Tag>,
+    render: (row) => <Status tone={row.status === 1 ? 'passed' : 'neutral'}>{row.status_dictText}</Status>,
   },
   { key: 'description', title: '描述', card: 'fact' },
 ]

@@ -1,6 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyComponent } from '@/ui/lazy-component'
+import { Panel } from '@/ui/panel'
 import { Skeleton } from '@/ui/skeleton'
 import { TabLinks } from '@/ui/tab-links'
 import { mayDiscard, UnsavedPlace } from '@/ui/unsaved'
@@ -66,9 +67,11 @@ export function GalleryScreen() {
   const { key: current, Demo } = useDemo()
   const tabs = demos.map(({ key, label }) => ({ key, label, href: pathname + searchOf(key) }))
   return (
-    <div className={css.gallery}>
-      <TabLinks name="组件示例" tabs={tabs} current={current} />
-      <Demo />
-    </div>
+    <Panel>
+      <div className={css.gallery}>
+        <TabLinks name="组件示例" tabs={tabs} current={current} />
+        <Demo />
+      </div>
+    </Panel>
   )
 }

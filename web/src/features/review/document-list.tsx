@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
+import { Thumbnail } from '@/ui/secure-image'
 import { Status, type StatusTone } from '@/ui/status'
 import css from './documents.module.css'
 import { flagOf } from './prechecks'
@@ -52,6 +53,7 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
                 onClick={() => onSelect(document.docType)}
               >
                 {at < 9 && <KeyCap code={`Digit${at + 1}`} />}
+                <Thumbnail className={css.documentPicture} src={document.url} />
                 <span className={css.documentName}>
                   {document.name}
                   {flag && (

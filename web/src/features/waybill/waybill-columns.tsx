@@ -9,6 +9,7 @@ import type { View } from '@/widgets/dossier/views'
 import { lossOf } from '@/widgets/freight/weights'
 import css from './waybill.module.css'
 import type { WaybillRow } from './waybill-queries'
+import { shortRoute } from './waybill-route'
 import { stageStates } from './waybill-stages'
 
 const SINGLE = '0000'
@@ -24,7 +25,7 @@ const stateColumn: Column<WaybillRow> = {
 const number: Column<WaybillRow> = {
   key: 'shippingNoteNumber',
   title: '运单号',
-  width: 184,
+  width: 176,
   fixed: 'left',
   card: 'title',
   identifies: true,
@@ -38,19 +39,19 @@ const number: Column<WaybillRow> = {
 }
 
 const parties: Column<WaybillRow>[] = [
-  { key: 'consignor', title: '货主', width: 168, card: 'none' },
-  { key: composed('route'), title: '起讫', width: 248, card: 'fact', render: (row) => <Route row={row} /> },
+  { key: 'consignor', title: '货主', width: 152, card: 'none' },
+  { key: composed('route'), title: '起讫', width: 184, card: 'fact', render: (row) => <Route row={row} /> },
   {
     key: composed('crew'),
     title: '司机与车牌',
-    width: 176,
+    width: 168,
     card: 'fact',
     render: (row) => <Crew row={row} />,
   },
   {
     key: 'descriptionOfGoods',
     title: '货物',
-    width: 152,
+    width: 112,
     card: 'none',
     render: ({ descriptionOfGoods, cargoTypeClassificationCode: code }) => (
       <span className={css.cut}>
@@ -66,26 +67,24 @@ const freight: Column<WaybillRow>[] = [
     key: 'loadNetKg',
     title: '装 / 卸净重（kg）',
     type: 'number',
-    width: 184,
+    width: 168,
     card: 'none',
     render: (row) => <Weights row={row} />,
   },
-  { key: 'totalMonetaryFen', title: '货主运费', type: 'money', width: 120, card: 'none' },
-  { key: 'payableFen', title: '司机应付', type: 'money', width: 120, card: 'none' },
+  { key: 'totalMonetaryFen', title: '货主运费', type: 'money', width: 112, card: 'none' },
+  { key: 'payableFen', title: '司机应付', type: 'money', width: 112, card: 'none' },
   { key: 'despatchActualDateTime', title: '发货时间', type: 'datetime', width: 168, card: 'none' },
   { key: 'goodsReceiptDateTime', title: '收货时间', type: 'datetime', width: 168, card: 'none' },
   { key: composed('papers'), title: '单据', width: 88, card: 'none', render: (row) => <Papers row={row} /> },
 ]
 
-/** A city or county tells places apart; the province stands in the whole. */
-const withoutProvince = (area: string) => area.replace(/^.+?(?:省|自治区)(?=.)/, '')
-
 function Route({ row }: { row: WaybillRow }) {
   const from = row.loadingSubdivisionCode_dictText
   const to = row.receiptSubdivisionCode_dictText
+  const [start, end] = shortRoute(from, to)
   return (
     <span className={css.cut} title={`${from} ${row.placeOfLoading} → ${to} ${row.goodsReceiptPlace}`}>
-      {withoutProvince(from)} → {withoutProvince(to)}
+      {start} → {end}
       {row.distanceKm > 0 && <span className="fd-unit"> {grouped(row.distanceKm)} km</span>}
     </span>
   )

@@ -6,15 +6,17 @@ import css from './data-table.module.css'
 
 interface ColumnSettingsProps {
   columns: readonly Column<never>[]
+  /** Those that the list shows now. */
+  shown: readonly Column<never>[]
   store: SettingsStore
   onClose: () => void
 }
 
 /** Which columns a list shows and in which order; every change holds at once. */
-export function ColumnSettings({ columns, store, onClose }: ColumnSettingsProps) {
+export function ColumnSettings({ columns, shown, store, onClose }: ColumnSettingsProps) {
   const ordered = orderColumns(columns, store.settings)
   const order = ordered.map((column) => column.key)
-  const hidden = store.settings?.hidden ?? []
+  const hidden = store.settings?.hidden ?? order.filter((key) => !shown.some((column) => column.key === key))
   const show = (key: string, isShown: boolean) =>
     store.save({ order, hidden: isShown ? hidden.filter((other) => other !== key) : [...hidden, key] })
   return (
@@ -24,6 +26,9 @@ export function ColumnSettings({ columns, store, onClose }: ColumnSettingsProps)
       onClose={onClose}
       extra={<Button onClick={() => store.save(undefined)}>恢复默认</Button>}
     >
+      {!store.settings && hidden.length > 0 && (
+        <p className={css.columnHint}>窗口放不下的列没有勾选；勾选后列表可左右滚动。</p>
+      )}
       <ul className={css.columnSettings}>
         {ordered.map((column, at) => (
           <li key={column.key}>

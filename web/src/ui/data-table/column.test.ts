@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Column, cellText, moveKey, orderColumns, visibleColumns } from './column'
+import { type Column, cellText, fittingColumns, moveKey, orderColumns, visibleColumns } from './column'
 
 interface Driver {
   name: string
@@ -38,4 +38,15 @@ it('shows the text of a dictionary value, and nothing for nothing', () => {
   expect(cellText(state, { state: 0, state_dictText: '待审核' })).toBe('待审核')
   expect(cellText(state, { state: 0, state_dictText: '' })).toBe('0')
   expect(cellText(state, { state: null })).toBeUndefined()
+})
+
+it('shows the first columns that have room, and always the identifying one', () => {
+  const wide: Column<Driver>[] = [
+    { key: 'phone', title: '手机', width: 100, card: 'fact' },
+    { key: 'state', title: '状态', width: 100, card: 'fact' },
+    { key: 'name', title: '姓名', width: 50, card: 'title', identifies: true },
+  ]
+  expect(keys(fittingColumns(wide, 250))).toEqual(['phone', 'state', 'name'])
+  expect(keys(fittingColumns(wide, 249))).toEqual(['phone', 'state', 'name'])
+  expect(keys(fittingColumns(wide, 199))).toEqual(['phone', 'name'])
 })

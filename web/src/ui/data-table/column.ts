@@ -71,6 +71,20 @@ export function visibleColumns<Row>(
   )
 }
 
+/** Columns that take the rest still need room for a few characters. */
+const FLEXIBLE = 160
+
+/** CSS pixels that the columns take at least. */
+export function widthOf<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((total, column) => total + (column.width ?? FLEXIBLE), 0)
+}
+
+/** The first columns that have room beside each other in so many CSS pixels, and the one that identifies the row. */
+export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): Column<Row>[] {
+  const fits = columns.findIndex((_, at) => widthOf(columns.slice(0, at + 1)) > room)
+  return fits < 0 ? [...columns] : columns.filter((column, at) => at < fits || column.identifies)
+}
+
 /** Moves one key by one place, for the settings drawer. */
 export function moveKey(order: readonly string[], key: string, by: -1 | 1): string[] {
   const from = order.indexOf(key)

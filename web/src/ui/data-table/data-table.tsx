@@ -5,7 +5,7 @@ import { lazyComponent } from '../lazy-component'
 import type { ListControl } from '../list-state/use-list-state'
 import { Skeleton } from '../skeleton'
 import { MOBILE_BELOW, useBelow } from '../use-below'
-import { type Column, type SettingsStore, visibleColumns } from './column'
+import type { Column, SettingsStore } from './column'
 import css from './data-table.module.css'
 import { ListPager } from './list-pager'
 import { type EmptyState, ListNotice } from './list-states'
@@ -13,9 +13,10 @@ import { ListToolbar } from './list-toolbar'
 import type { PageSource } from './page-source'
 import { pageInstead } from './paging'
 import { RecordCards, type RecordsProps } from './record-cards'
-import { RecordTable } from './record-table'
+import { besides, RecordTable } from './record-table'
 import { useRowKeys } from './use-row-keys'
 import { useRowTraces } from './use-row-traces'
+import { useShownColumns } from './use-shown-columns'
 
 // Columns are arranged once in a while; every list would wait for the drawer.
 const ColumnSettings = lazyComponent(async () => (await import('./column-settings')).ColumnSettings)
@@ -38,7 +39,7 @@ export interface DataTableProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
 const ACTIONS_WIDTH = 168
 
 /**
- * A list of records: a table, below 768 px cards. State lives in the address
+ * A list of records: a table of the columns that have room, below 768 px cards. State lives in the address
  * (`control`), rows come from `source`; the previous page stays while the next
  * one loads. ↑ ↓ J K walk the rows, Enter opens.
  */
@@ -52,13 +53,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowTraces(root, source, control.state, props.rowKey)
   const page = source.data
   const rows = page?.records ?? []
-  const { pageNo, pageSize } = control.state
-  const instead = page && !source.isPlaceholderData ? pageInstead(page, pageNo, pageSize) : null
-  useEffect(() => {
-    if (instead !== null) control.correctTo(instead)
-  }, [instead, control])
-  const shown = visibleColumns(columns, settings?.settings)
-  const isEmpty = !source.isPending && rows.length === 0 && instead === null
+  const isLeaving = useLastPage(control, source)
+  const place = useRef<HTMLDivElement>(null)
+  const taken = isNarrow ? undefined : besides({ ...props, actionsWidth })
+  const shown = useShownColumns({ columns, settings, place, taken })
+  const isEmpty = !source.isPending && rows.length === 0 && !isLeaving
   const nothing = (isEmpty || (source.error && !page)) && (
     <ListNotice
       error={source.error}
@@ -79,7 +78,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {toolbar}
       </ListToolbar>
       {notice}
-      <div className={css.rows} data-list-rows="" data-stale={source.isPlaceholderData || undefined}>
+      <div
+        ref={place}
+        className={css.rows}
+        data-list-rows=""
+        data-stale={source.isPlaceholderData || undefined}
+      >
         {nothing && (isNarrow || source.error) ? (
           nothing
         ) : isNarrow ? (
@@ -101,7 +105,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {page && rows.length > 0 && <ListPager page={page} control={control} compact={isNarrow} />}
       {settings && isArranging && (
-        <ColumnSettings columns={columns} store={settings} onClose={() => setArranging(false)} />
+        <ColumnSettings
+          columns={columns}
+          shown={shown}
+          store={settings}
+          onClose={() => setArranging(false)}
+        />
       )}
     </section>
   )
@@ -134,6 +143,16 @@ function useAskedAgain<Row>({ asked, state: { filters } }: ListControl, source: 
     answered.current = question
     fetchAgain()
   }, [question])
+}
+
+/** Goes to the last page where the one that was asked for is not there any more; whether it does. */
+function useLastPage<Row>(control: ListControl, { data, isPlaceholderData }: PageSource<Row>): boolean {
+  const { pageNo, pageSize } = control.state
+  const instead = data && !isPlaceholderData ? pageInstead(data, pageNo, pageSize) : null
+  useEffect(() => {
+    if (instead !== null) control.correctTo(instead)
+  }, [instead, control])
+  return instead !== null
 }
 
 function CardSkeletons() {

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type TableHTMLAttributes, useLayoutEff
 import type { ListControl } from '../list-state/use-list-state'
 import { Skeleton } from '../skeleton'
 import { Cell } from './cell'
-import type { Column } from './column'
+import { type Column, widthOf } from './column'
 import css from './data-table.module.css'
 import type { RecordsProps } from './record-cards'
 import { RowActions } from './row-actions'
@@ -16,6 +16,8 @@ interface RecordTableProps<Row> extends RecordsProps<Row> {
   nothing?: ReactNode
   actionsWidth: number
 }
+
+type BesidesProps<Row> = Pick<RecordTableProps<Row>, 'actions' | 'actionsWidth' | 'selection'>
 
 type Shown<Row> = { row: Row } | { placeholder: number }
 
@@ -53,6 +55,11 @@ function actionsColumn<Row>(props: RecordTableProps<Row>): TableColumnType<Shown
 }
 
 const BOX_WIDTH = 44
+
+/** CSS pixels of what stands beside the columns. */
+export function besides<Row>({ actions, actionsWidth, selection }: BesidesProps<Row>): number {
+  return (actions ? actionsWidth : 0) + (selection ? BOX_WIDTH : 0)
+}
 
 /** The boxes in front of the rows. */
 function boxesOf<Row>(props: RecordTableProps<Row>): TableProps<Shown<Row>>['rowSelection'] {
@@ -111,7 +118,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       locale={{ emptyText: props.nothing }}
       sticky
       scroll={{
-        x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) + (props.selection ? BOX_WIDTH : 0),
+        x: widthOf(columns) + besides(props),
       }}
       showSorterTooltip={false}
       rowClassName={props.selection?.byRow ? css.tickedByRow : ''}
@@ -140,11 +147,4 @@ function tickByRow<Row>({ selection, rowKey }: RecordTableProps<Row>, row: Row, 
   if (!selection?.byRow || selection.disabled?.(row) !== undefined) return
   if (target instanceof Element && target.closest('a, button, input, label')) return
   selection.onChange(toggled(selection.rows, rowKey(row), row))
-}
-
-/** Columns that take the rest still need room for a few characters. */
-const FLEXIBLE = 160
-
-function widthOf<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((total, column) => total + (column.width ?? FLEXIBLE), 0)
 }

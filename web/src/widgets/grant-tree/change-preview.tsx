@@ -1,5 +1,6 @@
-import { Alert, Tag } from 'antd'
+import { Alert } from 'antd'
 import type { components } from '@/api/schema.gen'
+import { Icon } from '@/ui/icon'
 import css from './change-preview.module.css'
 
 /** What a change to a role would do, as the server tried it out. */
@@ -99,7 +100,7 @@ interface NamesProps {
   names: readonly string[]
 }
 
-const colours = { gain: 'success', loss: 'error' } as const
+const signs = { gain: 'plus', loss: 'minus' } as const
 
 function Names({ title, tone, names }: NamesProps) {
   if (names.length === 0) return null
@@ -110,7 +111,8 @@ function Names({ title, tone, names }: NamesProps) {
         {names.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the names never change place, and two rows may share one
           <li key={at}>
-            <Tag color={colours[tone]}>{name}</Tag>
+            <Icon name={signs[tone]} size={14} />
+            {name}
           </li>
         ))}
       </ul>
