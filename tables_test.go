@@ -22,8 +22,8 @@ type table struct {
 
 var tables = map[string]table{
 	"account": {"feature/user", []string{
-		"domain/rights", "feature/department", "feature/permission", "feature/role",
-		"feature/session",
+		"domain/rights", "feature/department", "feature/permission", "feature/position",
+		"feature/role", "feature/session",
 	}},
 	"audit_entry":           {"foundation/audit", []string{"feature/session"}},
 	"cache_version":         {"foundation/database", []string{"feature/session"}},
@@ -70,7 +70,8 @@ var tables = map[string]table{
 	"user_manages":          {"feature/department", []string{"feature/user"}},
 	"user_role":             {"domain/rights", []string{"feature/deptrole", "feature/role", "feature/user"}},
 	"user_tenant": {"feature/user", []string{
-		"domain/rights", "feature/department", "feature/permission", "feature/role", "feature/session",
+		"domain/rights", "feature/department", "feature/permission", "feature/position", "feature/role",
+		"feature/session",
 	}},
 	"waybill":         {"feature/waybill", nil},
 	"waybill_log":     {"feature/waybill", nil},

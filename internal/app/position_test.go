@@ -32,6 +32,34 @@ func TestPositionsAreTheirTenants(t *testing.T) {
 	})
 }
 
+// TestAPositionThatSomebodyHoldsStays: gone for good its code could be another
+// position's, and all that hold it would be called that.
+func TestAPositionThatSomebodyHoldsStays(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin, two := w.SignIn("admin"), inSecondTenant(t, w)
+		mine := admin.Post("/sys/position/add", map[string]any{"code": "dispatcher", "name": "调度员"}).Text("result.id")
+		theirs := two.Post("/sys/position/add", map[string]any{"code": "dispatcher", "name": "二号调度"}).Text("result.id")
+		holder := userID(t, admin, "ops")
+		admin.Put("/sys/user/edit", map[string]any{"id": holder, "post": "dispatcher"})
+		for c, id := range map[*apptest.Client]string{admin: mine, two: theirs} {
+			if a := c.Delete("/sys/position/delete?id=" + id); !a.Success() {
+				t.Fatalf("into the recycle bin: %s", a.Body)
+			}
+		}
+		a := admin.Delete("/sys/position/deleteRecycleBin?ids=" + mine)
+		if a.Success() || a.Text("message") != "岗位「调度员」还有 1 名用户使用（含回收站中的用户），不能彻底删除" {
+			t.Errorf("while somebody holds it: %s", a.Body)
+		}
+		if a := two.Delete("/sys/position/deleteRecycleBin?ids=" + theirs); !a.Success() {
+			t.Errorf("held in another tenant: %s", a.Body)
+		}
+		admin.Put("/sys/user/edit", map[string]any{"id": holder, "post": "specialist"})
+		if a := admin.Delete("/sys/position/deleteRecycleBin?ids=" + mine); !a.Success() {
+			t.Errorf("held by nobody any more: %s", a.Body)
+		}
+	})
+}
+
 // TestACommaIsText in a search inside a name.
 func TestACommaIsText(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {

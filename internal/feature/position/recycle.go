@@ -30,10 +30,11 @@ func (s *Service) Restore(ctx context.Context, ids []string) error {
 	})
 }
 
-// Purge deletes positions in the recycle bin for good, all or none.
+// Purge deletes positions in the recycle bin for good, all or none; none that an
+// account holds.
 func (s *Service) Purge(ctx context.Context, ids []string) error {
 	return s.changeEach(ctx, recycled, ids, func(tx *database.Tx, within scope.Scope, p *Position) error {
-		return database.ExecOne(ctx, tx, purge.For(within, p.ID), fault.Absent())
+		return removeForGood(ctx, tx, within, *p)
 	})
 }
 

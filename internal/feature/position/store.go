@@ -2,6 +2,7 @@ package position
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"freightdesk/internal/foundation/audit"
@@ -36,6 +37,9 @@ var (
 	// taken is when the position of a code, in whatever case, was removed; 0: it is in use.
 	taken = database.DefineTenant("position.taken", `
 		SELECT deleted_at FROM position WHERE tenant_id = ? AND LOWER(code) = LOWER(?) AND id <> ? ORDER BY deleted_at LIMIT 1`)
+	// holders are the accounts of a code, those in the recycle bin too.
+	holders = database.DefineTenant("position.holders", `
+		SELECT COUNT(*) FROM user_tenant m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = ? AND a.post = ?`)
 	byCode = database.DefineTenant("position.byCode", `SELECT id FROM position WHERE tenant_id = ? AND code = ? AND deleted_at = 0`)
 )
 
@@ -70,6 +74,19 @@ func insert(ctx context.Context, tx *database.Tx, p *Position) error {
 	}
 	audit.Changed(tx, audit.Change{Object: Type, ID: p.ID, After: *p})
 	return codeTaken(table.Insert(ctx, tx, caller.From(ctx).WholeTenant(), p), *p)
+}
+
+// removeForGood refuses to free a code that accounts hold: another position could
+// take it, and they would be shown as that.
+func removeForGood(ctx context.Context, tx *database.Tx, within scope.Scope, p Position) error {
+	held, err := database.One[int64](ctx, tx, holders.For(within, p.Code))
+	if err != nil {
+		return err
+	}
+	if held > 0 {
+		return fault.New(fault.Refused, fmt.Sprintf("岗位「%s」还有 %d 名用户使用（含回收站中的用户），不能彻底删除", p.Name, held))
+	}
+	return database.ExecOne(ctx, tx, purge.For(within, p.ID), fault.Absent())
 }
 
 func update(ctx context.Context, tx *database.Tx, within scope.Scope, p *Position) error {

@@ -122,7 +122,7 @@ function reach({ dataScope }: Values, { departmentName }: FormContext): RoleFiel
     rules: [{ required: true, message: '请选择数据范围的部门!' }],
     dependsOn: ['dataScope'],
     show: named,
-    sameAs: (value) => idsOf(value).sort().join(','),
+    isSet: true,
   }
   return dataScope === 'list' ? [scope, departments] : [scope]
 }

@@ -104,6 +104,7 @@ function organisation(values: UserValues, context: UserFormContext): UserField[]
     control: <DepartmentMultiSelect />,
     wide: true,
     show: named,
+    isSet: true,
   }
   const identity: UserField = {
     name: 'userIdentity',
@@ -121,6 +122,7 @@ function organisation(values: UserValues, context: UserFormContext): UserField[]
     ),
     wide: true,
     show: named,
+    isSet: true,
     dependsOn: ['selecteddeparts', 'userIdentity'],
   }
   const given: UserField = {
@@ -130,7 +132,7 @@ function organisation(values: UserValues, context: UserFormContext): UserField[]
     hint: roles === 'own' ? '不能修改自己的角色' : '只列出您可以授予的角色',
     wide: true,
     show: namesOf(roleName),
-    sameAs: (value) => idsOf(value).sort().join(','),
+    isSet: true,
   }
   // An account of a customer is in no department.
   const places =

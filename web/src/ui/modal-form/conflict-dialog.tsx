@@ -27,7 +27,8 @@ function wordsOn(
 /** Somebody else saved the same record first: per field, keep mine or take theirs. */
 export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: ConflictDialogProps) {
   const { mine, theirs } = versions
-  const contested = conflictingFields(fields, versions)
+  const both = conflictingFields(fields, versions)
+  const contested = both.filter(({ isSet }) => !isSet)
   const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set())
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(takeTheirs)
@@ -35,14 +36,15 @@ export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: Con
     else next.delete(name)
     setTakeTheirs(next)
   }
-  const ofOther = fieldsOfOther(fields, versions)
+  const merged = mergeValues(fields, versions, takeTheirs)
+  const goAlong = [...both.filter(({ isSet }) => isSet), ...fieldsOfOther(fields, versions)]
   return (
     <Modal
       title="他人已修改"
       open
       okText="保存"
       cancelText="返回编辑"
-      onOk={() => onResolve(mergeValues(fields, versions, takeTheirs))}
+      onOk={() => onResolve(merged)}
       onCancel={onCancel}
     >
       <p>{wordsOn(contested, fields, versions)}</p>
@@ -60,13 +62,14 @@ export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: Con
           />
         </fieldset>
       ))}
-      {ofOther.length > 0 && (
+      {goAlong.length > 0 && (
         <>
           <p>{contested.length > 0 ? '他人还修改了以下内容，保存后也会保留：' : '他人的修改：'}</p>
           <ul>
-            {ofOther.map((field) => (
+            {goAlong.map((field) => (
               <li key={field.name}>
-                {field.label}：{shownValue(field, theirs[field.name])}
+                {field.label}：{shownValue(field, merged[field.name])}
+                {both.includes(field) && <span className="fd-unit">（双方的增减合在一起）</span>}
               </li>
             ))}
           </ul>

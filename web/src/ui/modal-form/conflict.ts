@@ -8,9 +8,17 @@ export function identity({ id, version }: Values): Values {
   return id === undefined ? {} : { id, version }
 }
 
-export function same({ sameAs = text }: FieldSpec, one: unknown, other: unknown): boolean {
+export function same(
+  { isSet, sameAs = isSet ? sorted : text }: FieldSpec,
+  one: unknown,
+  other: unknown,
+): boolean {
   return sameAs(one) === sameAs(other)
 }
+
+const idsIn = (value: unknown) => text(value).split(',').filter(Boolean)
+
+const sorted = (value: unknown) => idsIn(value).sort().join(',')
 
 function text(value: unknown): string {
   return String(value ?? '')
@@ -47,7 +55,7 @@ export interface Versions {
 const isMine = (field: FieldSpec, { base, mine, typed }: Versions) =>
   typed.has(field.name) || !same(field, mine[field.name], base[field.name])
 
-/** Fields that both changed, to different values: only these need a decision. */
+/** Fields that both changed, to different values: sets are merged, the others need a decision. */
 export function conflictingFields(fields: readonly FieldSpec[], versions: Versions): FieldSpec[] {
   const { base, mine, theirs } = versions
   return fields.filter(
@@ -65,9 +73,17 @@ export function fieldsOfOther(fields: readonly FieldSpec[], versions: Versions):
   return fields.filter((field) => !contested.has(field) && !same(field, theirs[field.name], base[field.name]))
 }
 
+/** Theirs, with what was given here and without what was taken away here. */
+function mergedSet({ name }: FieldSpec, { base, mine, theirs }: Versions): string {
+  const [before, own] = [idsIn(base[name]), idsIn(mine[name])]
+  const kept = idsIn(theirs[name]).filter((id) => own.includes(id) || !before.includes(id))
+  return [...kept, ...own.filter((id) => !before.includes(id) && !kept.includes(id))].join(',')
+}
+
 /**
  * The values to submit again: what only one side changed is kept from that
- * side, and `takeTheirs` names the contested fields that the user gives up.
+ * side, sets from both, and `takeTheirs` names the contested fields that the user
+ * gives up.
  */
 export function mergeValues(
   fields: readonly FieldSpec[],
@@ -79,6 +95,7 @@ export function mergeValues(
   for (const field of fields) {
     const { name } = field
     if (takeTheirs.has(name) || !isMine(field, versions)) merged[name] = theirs[name]
+    else if (field.isSet) merged[name] = mergedSet(field, versions)
   }
   return merged
 }

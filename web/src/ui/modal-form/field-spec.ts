@@ -29,6 +29,8 @@ export interface FieldSpec<Name extends string = string> {
   pii?: boolean
   /** What a draft keeps of the value, where not all of it outlives the page. */
   lasting?: (value: unknown) => unknown
+  /** Ids with commas between, in any order: where two change them, what each gave and took holds. */
+  isSet?: boolean
   /** What tells two values apart in a conflict, where their text does not. */
   sameAs?: (value: unknown) => string
   /** Fields whose change checks this one again. */
