@@ -144,6 +144,12 @@ const columns: Record<string, [at1024: string[], at1440: string[]]> = {
     ['风险', '姓名', '剩余时限', '手机'],
     ['证件', '提交时间'],
   ],
+  '/driver/check?fileter=2': [['风险', '姓名', '末次原因'], ['证件']],
+  '/driver/check?fileter=expiring': [['风险', '姓名', '最早到期'], []],
+  '/shipping/autlist?fileters=2': [
+    ['运单号', '末次原因'],
+    ['货主', '起讫'],
+  ],
   '/vehicle/check?fileter=0': [
     ['风险', '车牌号', '剩余时限', '车辆类型', '证件'],
     ['提交时间', '当前审核人'],

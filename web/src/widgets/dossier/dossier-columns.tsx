@@ -149,8 +149,8 @@ const stateColumn: Column<DossierRow> = {
 
 /**
  * The columns of domain §9 around those of a kind of subject; those that say the
- * same for every row of a view are left out of it. Risk and time lead: at 1440 px
- * what tells one row of the queue from the next stands free of the actions.
+ * same for every row of a view are left out of it. The first ones have room on
+ * every screen: risk and time, and what a view is about, lead.
  */
 export function dossierColumns<Row extends DossierRow>(
   view: View,
@@ -177,11 +177,13 @@ export function dossierColumns<Row extends DossierRow>(
         ? ['dueTime', 'claimedByName']
         : []
   const dates = !own.isEndless && (view === 'all' || view === 'expiring') ? [expiry] : []
+  const about = view === '2' ? rejected : view === 'expiring' ? dates : []
   const state = isMixed ? [ownState] : []
   const all: Column<Row>[] = [
     riskColumn,
     name,
     due,
+    ...about,
     ...before,
     ...state,
     ...(certificates ? [certificatesColumn<Row>(certificates)] : []),
@@ -192,5 +194,6 @@ export function dossierColumns<Row extends DossierRow>(
     ...(own.hasNoAccount ? [] : account),
     ...rejected,
   ]
-  return all.filter((column) => !dropped.includes(column.key))
+  const shown = all.filter((column, at) => all.indexOf(column) === at)
+  return shown.filter((column) => !dropped.includes(column.key))
 }
