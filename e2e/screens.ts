@@ -31,9 +31,15 @@ const steps =
   async (page: Page) => {
     for (const step of each) await step(page)
   }
-/** The record of the list's first row. */
+/** Waits for what the step opens. */
+const opens = (step: (page: Page) => Promise<void>) =>
+  steps(step, async (page) => await page.getByRole('dialog').first().waitFor())
+/** The record of the list's first row: not in a queue, where it is claimed at the desk. */
 const firstRecord = async (page: Page) => {
-  await page.getByRole('main').locator('table, [data-cards], ul').getByRole('link').first().click()
+  await page.locator('[data-list-rows]').getByRole('link').first().click()
+}
+const unfold = async (page: Page) => {
+  await page.getByRole('search').getByRole('button', { name: '展开' }).click()
 }
 
 const drivers = '/driver/check?fileter=0'
@@ -47,8 +53,8 @@ export const screens: readonly Screen[] = [
   { name: 'home-reviewer', who: 'driver_reviewer', address: '/dashboard/analysis' },
   { name: 'home-without-rights', who: 'nobody', address: '/dashboard/analysis' },
   { name: 'drivers', who: 'ops', address: drivers },
-  { name: 'drivers-filters', who: 'ops', address: drivers, open: button('展开') },
-  { name: 'drivers-none', who: 'ops', address: `${drivers}&name=%E6%97%A0%E6%AD%A4%E4%BA%BA` },
+  { name: 'drivers-filters', who: 'ops', address: drivers, open: unfold },
+  { name: 'drivers-none', who: 'ops', address: `${drivers}&driverName=%E6%97%A0%E6%AD%A4%E4%BA%BA` },
   {
     name: 'drivers-loading',
     who: 'ops',
@@ -62,32 +68,32 @@ export const screens: readonly Screen[] = [
     address: drivers,
     answers: { to: '/hyDriver/list', with: 'failure' },
   },
-  { name: 'driver-record', who: 'ops', address: '/driver/list?fileter=1', open: firstRecord },
-  { name: 'driver-form', who: 'ops', address: drivers, open: rowAction('编辑') },
-  { name: 'driver-add', who: 'ops', address: '/driver/list?fileter=1', open: button(/^新增/) },
+  { name: 'driver-record', who: 'ops', address: '/driver/list?fileter=1', open: opens(firstRecord) },
+  { name: 'driver-form', who: 'ops', address: drivers, open: opens(rowAction('编辑')) },
+  { name: 'driver-add', who: 'ops', address: '/driver/list?fileter=1', open: opens(button(/^新增/)) },
   { name: 'vehicles', who: 'ops', address: vehicles },
-  { name: 'vehicle-record', who: 'ops', address: '/vehicle/list?fileter=1', open: firstRecord },
-  { name: 'vehicle-form', who: 'ops', address: vehicles, open: rowAction('编辑') },
+  { name: 'vehicle-record', who: 'ops', address: '/vehicle/list?fileter=1', open: opens(firstRecord) },
+  { name: 'vehicle-form', who: 'ops', address: vehicles, open: opens(rowAction('编辑')) },
   { name: 'waybills', who: 'ops', address: waybills },
   { name: 'waybill-archive', who: 'ops', address: '/shipping/list' },
-  { name: 'waybill-record', who: 'ops', address: '/shipping/list', open: firstRecord },
-  { name: 'waybill-add', who: 'ops', address: '/shipping/list', open: button(/^新增/) },
+  { name: 'waybill-record', who: 'ops', address: '/shipping/list', open: opens(firstRecord) },
+  { name: 'waybill-add', who: 'ops', address: '/shipping/list', open: opens(button(/^新增/)) },
   { name: 'carriers', who: 'ops', address: '/carrier/list' },
-  { name: 'carrier-record', who: 'ops', address: '/carrier/list', open: firstRecord },
+  { name: 'carrier-record', who: 'ops', address: '/carrier/list?fileter=1', open: opens(firstRecord) },
   { name: 'customers', who: 'ops', address: '/customer/list' },
-  { name: 'customer-record', who: 'ops', address: '/customer/list', open: firstRecord },
-  { name: 'customer-add', who: 'ops', address: '/customer/list', open: button('新增客户') },
-  { name: 'desk-driver', who: 'driver_reviewer', address: drivers, open: button(/^开始审核/) },
+  { name: 'customer-record', who: 'ops', address: '/customer/list?fileter=1', open: opens(firstRecord) },
+  { name: 'customer-add', who: 'ops', address: '/customer/list', open: opens(button('新增客户')) },
+  { name: 'desk-driver', who: 'driver_reviewer', address: drivers, open: opens(button(/^开始审核/)) },
   {
     name: 'desk-reasons',
     who: 'driver_reviewer',
     address: drivers,
     open: steps(button(/^开始审核/), button('本证不通过')),
   },
-  { name: 'desk-vehicle', who: 'vehicle_reviewer', address: vehicles, open: button(/^开始审核/) },
-  { name: 'desk-waybill', who: 'waybill_reviewer', address: waybills, open: button(/^开始审核/) },
+  { name: 'desk-vehicle', who: 'vehicle_reviewer', address: vehicles, open: opens(button(/^开始审核/)) },
+  { name: 'desk-waybill', who: 'waybill_reviewer', address: waybills, open: opens(button(/^开始审核/)) },
   { name: 'users', who: 'admin', address: '/isystem/user' },
-  { name: 'user-form', who: 'admin', address: '/isystem/user', open: rowAction('编辑') },
+  { name: 'user-form', who: 'admin', address: '/isystem/user', open: opens(rowAction('编辑')) },
   { name: 'roles', who: 'admin', address: '/isystem/roleUserList' },
   {
     name: 'departments',
@@ -95,11 +101,11 @@ export const screens: readonly Screen[] = [
     address: '/isystem/depart',
     open: async (page) => await page.getByRole('treeitem').nth(1).click(),
   },
-  { name: 'own-department', who: 'ops', address: '/isystem/departUserList' },
+  { name: 'own-department', who: 'admin', address: '/isystem/departUserList' },
   { name: 'menu-rows', who: 'admin', address: '/isystem/permission' },
   { name: 'explain', who: 'admin', address: '/isystem/explain' },
   { name: 'dictionaries', who: 'admin', address: '/isystem/dict' },
-  { name: 'dictionary-items', who: 'admin', address: '/isystem/dict', open: rowAction('字典项') },
+  { name: 'dictionary-items', who: 'admin', address: '/isystem/dict', open: opens(rowAction('字典项')) },
   { name: 'positions', who: 'admin', address: '/isystem/position' },
   { name: 'settings', who: 'admin', address: '/isystem/settings' },
   { name: 'gallery', who: 'admin', address: '/gallery' },

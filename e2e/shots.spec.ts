@@ -14,6 +14,8 @@ const sizes = [
 ]
 const themes = ['light', 'dark'] as const
 
+const failure = { success: false, message: '系统繁忙，请稍后再试', code: 500, result: null, timestamp: 0 }
+
 /** Brings the page to rest: what is shown is loaded and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -29,7 +31,7 @@ async function shoot(page: Page, app: App, screen: Screen, path: string): Promis
   if (answers) {
     await page.route(
       (url) => url.pathname.includes(answers.to),
-      (route) => (answers.with === 'failure' ? route.fulfill({ status: 500, body: '' }) : undefined),
+      (route) => (answers.with === 'failure' ? route.fulfill({ status: 500, json: failure }) : undefined),
     )
   }
   await page.goto(app.url + screen.address)

@@ -11,7 +11,7 @@ const filesIn = (folder: string, ends: RegExp): string[] =>
     .map((entry) => relative(web, join(entry.parentPath, entry.name)))
 const textOf = (path: string) => readFileSync(join(web, path), 'utf8')
 
-/** What any file may use, of ui/base.css: said but not shown, numbers, remarks, native buttons. */
+/** What any file may use, of ui/base.css: said but not shown, numbers, remarks, native buttons, lines that scroll. */
 const utilities = [
   'fd-sr',
   'fd-number',
@@ -20,6 +20,7 @@ const utilities = [
   'fd-button-primary',
   'fd-button-danger',
   'fd-link-button',
+  'fd-more',
 ]
 
 /** The sheets without an owner, and their classes; `.ant-*` is the library's. */

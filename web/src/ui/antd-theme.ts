@@ -29,6 +29,7 @@ export function themeConfig(seed: string, theme: Theme, isThumb = false): ThemeC
       colorTextTertiary: of('--fd-text-secondary'),
       colorTextDescription: of('--fd-text-secondary'),
       colorTextPlaceholder: of('--fd-text-secondary'),
+      colorTextDisabled: of('--fd-text-secondary'),
       ...(isThumb && { controlHeight: 44 }),
       borderRadius: 6,
       borderRadiusLG: 6,

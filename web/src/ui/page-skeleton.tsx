@@ -1,13 +1,20 @@
 import css from './page-skeleton.module.css'
 import { Skeleton } from './skeleton'
 
-/** The shape of a list page while its script is on the way. */
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The shape of a list page while its script is on the way: title, then views, filters and rows on their panel. */
 export function PageSkeleton() {
   return (
     <div className={css.pageSkeleton} role="status" aria-label="正在加载">
-      <Skeleton style={{ width: '20%' }} />
-      <Skeleton style={{ height: 56 }} />
-      <Skeleton style={{ height: 320 }} />
+      <Skeleton className={css.title} />
+      <div className={css.skeletonPanel}>
+        <Skeleton className={css.views} />
+        <Skeleton className={css.filters} />
+        {ROWS.map((row) => (
+          <Skeleton key={row} className={css.row} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { badgeCount, grouped } from '@/format/number'
 import { useIsReachable, useSession } from '@/identity/session'
 import { Dialog } from '@/ui/dialog'
+import { Icon } from '@/ui/icon'
 import css from './review-badges.module.css'
 import { type ReviewSubject, type ReviewTotals, reviewSubjects, totalsQuery } from './review-totals'
 
@@ -82,6 +83,7 @@ interface ReviewBadgeProps {
   isWordy: boolean
 }
 
+const signs = { pending: 'clock-circle', failed: 'close-circle' }
 const words = { pending: '待审核', failed: '不通过' }
 
 /** One number: a link to the list it counts, plain text where the menu has no such list. */
@@ -91,7 +93,7 @@ function ReviewBadge({ kind, subject, count, isFailed, isWordy }: ReviewBadgePro
   const label = `${subject.title}${words[kind]} ${count === undefined ? unknown.words : grouped(count)}`
   const text = (
     <>
-      {isWordy && `${words[kind]} `}
+      {isWordy ? `${words[kind]} ` : isLink && <Icon name={signs[kind]} size={12} />}
       <span className="fd-number">{count === undefined ? unknown.mark : badgeCount(count)}</span>
     </>
   )

@@ -1,16 +1,15 @@
-import { formatDate, readableDate } from '@/format/time'
 import type { DictOption } from '@/storage/keys'
 import type { Column } from '@/ui/data-table/column'
 import type { ListScheme } from '@/ui/list-state/list-query'
-import { NoValue } from '@/ui/no-value'
 import type { FilterField } from '@/ui/search-form/filter-field'
-import { Status } from '@/ui/status'
 import { accountStates } from '@/widgets/account-states'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { DictSearchText } from '@/widgets/dict-search-text'
 import { DictSelect } from '@/widgets/dict-select'
 import { commonFilters } from '@/widgets/dossier/common-filters'
+import { ReviewState } from '@/widgets/dossier/dossier-columns'
+import { EndDay } from '@/widgets/dossier/end-day'
 import { dossierFilters } from '@/widgets/dossier/views'
 import { MaskedValue } from '@/widgets/masked-value'
 import { type CustomerFilter, type CustomerRow, revealCustomerField } from './customer-queries'
@@ -85,22 +84,6 @@ export function customerFilters({
   ]
 }
 
-/** Days before the end of a contract from which on it is said. */
-const WARN_DAYS = 30
-
-/** The last day of the contract, with a sign when it is over or nearly so. */
-export function ContractEnd({ date, now = Date.now() }: { date: string; now?: number }) {
-  if (!date) return <NoValue />
-  const isOver = date < formatDate(now)
-  const isNear = !isOver && date <= formatDate(now + WARN_DAYS * 86_400_000)
-  if (!isOver && !isNear) return <span className="fd-number">{readableDate(date)}</span>
-  return (
-    <span title={isOver ? '合同已到期' : '合同即将到期'}>
-      <Status tone={isOver ? 'failed' : 'warning'}>{`${date} ${isOver ? '已到期' : '将到期'}`}</Status>
-    </span>
-  )
-}
-
 export const recycledCustomerColumns: readonly Column<CustomerRow>[] = [
   { key: 'consignor', title: '客户名称', card: 'title' },
   { key: 'contact', title: '联系人', width: 96, card: 'fact' },
@@ -126,7 +109,13 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     card: 'title',
     states: accountStates,
   },
-  { key: 'reviewState', title: '审核状态', width: 104, card: 'fact', dict: 'hy_review_state' },
+  {
+    key: 'reviewState',
+    title: '审核状态',
+    width: 112,
+    card: 'fact',
+    render: (row) => <ReviewState row={row} />,
+  },
   { key: 'contact', title: '联系人', width: 96, card: 'fact' },
   {
     key: 'contactPhone',
@@ -157,16 +146,16 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     width: 168,
     card: 'none',
     sortable: true,
-    render: (row) => <ContractEnd date={row.contractTo} />,
+    render: (row) => <EndDay date={row.contractTo} of="合同" />,
   },
   { key: 'salesman', title: '业务员', width: 88, card: 'none', dict: 'sys_user' },
   { key: 'accountCount', title: '账号数', type: 'number', width: 80, card: 'none' },
   {
     key: 'expiresOn',
     title: '证照到期',
-    width: 112,
+    width: 168,
     card: 'none',
-    render: (row) => <span className="fd-number">{readableDate(row.expiresOn)}</span>,
+    render: (row) => <EndDay date={row.expiresOn} of="证照" />,
   },
   { key: 'lastRejectReason', title: '末次驳回原因', width: 152, card: 'none' },
   { key: 'divisionCode', title: '所在地区', width: 176, card: 'none', dict: 'hy_division' },

@@ -8,12 +8,12 @@ import { StateMark } from '@/ui/status'
 import { accountStates, FROZEN } from '@/widgets/account-states'
 import { ReviewState, Risk } from '@/widgets/dossier/dossier-columns'
 import { DossierDocuments } from '@/widgets/dossier/dossier-drawer'
+import { EndDay } from '@/widgets/dossier/end-day'
 import { MaskedValue } from '@/widgets/masked-value'
 import { RecordSheet } from '@/widgets/record-sheet'
 import { ReviewHistory } from '@/widgets/review-history'
 import css from './customer.module.css'
 import { CustomerAccounts } from './customer-accounts'
-import { ContractEnd } from './customer-columns'
 import type { MaskedField } from './customer-form-values'
 import { type Customer, customerByIdQuery, revealCustomerField } from './customer-queries'
 import { isPerson } from './customer-type'
@@ -136,7 +136,7 @@ function contractOf(customer: Customer): Fact[] {
     fact('合同编号', customer.contractNo),
     fact('业务员', customer.salesman_dictText || customer.salesman),
     fact('合同开始', readableDate(customer.contractFrom)),
-    fact('合同截止', <ContractEnd date={customer.contractTo} />),
+    fact('合同截止', <EndDay date={customer.contractTo} of="合同" />),
     fact('结算方式', customer.settleType_dictText),
     fact('信用额度', <span className="fd-number">{readableMoney(customer.creditLimitFen)}</span>),
     fact('服务费率', <span className="fd-number">{customer.serviceRatePermille}‰</span>),

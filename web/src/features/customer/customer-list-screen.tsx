@@ -72,7 +72,7 @@ export function CustomerListScreen() {
   })
   const counts = useCustomerCounts()
   const mayCheck = useAllowed('customer:check')
-  const entry = useTaskEntry(control, mayCheck)
+  const entry = useTaskEntry(control, mayCheck, view)
   const me = useSession((session) => session.user?.username)
   const [editing, setEditing] = useState<{ id?: string }>()
   const selection = useSelection<CustomerRow>()

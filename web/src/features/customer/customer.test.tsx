@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
-import { ContractEnd } from './customer-columns'
+import { EndDay } from '@/widgets/dossier/end-day'
 import { CustomerDrawer } from './customer-drawer'
 import { CustomerFormDrawer } from './customer-form-drawer'
 import { customerSections } from './customer-form-fields'
@@ -161,7 +161,7 @@ it('the end of a contract is said when it is near or past', () => {
     <div>
       {['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', ''].map((date) => (
         <p key={date}>
-          <ContractEnd date={date} now={now} />
+          <EndDay date={date} of="合同" now={now} />
         </p>
       ))}
     </div>,

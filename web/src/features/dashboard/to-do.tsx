@@ -73,7 +73,7 @@ function toDoNumbers({ subject, tabs, overdue, today, isFailed }: Standing): Rea
       count={of(overdue?.count)}
       to={links.waitingSince(overdue?.until ?? '')}
       tone="failed"
-      sign="clock-circle"
+      sign="close-circle"
     />,
     <Count key="pending" label={`${title}待审核`} count={of(tabs?.pending)} to={links.waiting} isMain>
       <Today number="submitted" words="今日提交" subject={subject} today={today} />

@@ -17,12 +17,13 @@ interface DeskBarProps {
   onPressed: () => void
 }
 
-/** The decisions: at the start of the document's, at the end of the task's. The one that comes next is solid. */
+/** The decisions: at the start of the document's, at the end of the task's. The one that comes next is solid, unless another is asked for at the side. */
 export function DeskBar({ actions, problem, hint, panel, onPressed }: DeskBarProps) {
   const isPhone = useBelow(MOBILE_BELOW)
   const isSettled = useSettled(`${panel}`, { stands: isPhone, time: TAP_TIME })
   const next = useDesk(({ current, verdicts }) => current && verdicts && nextStep(current.task, verdicts))
-  const look = (step: ReturnType<typeof nextStep>) => (step === next ? 'primary' : 'default')
+  const look = (step: ReturnType<typeof nextStep>) =>
+    step === next && panel === null ? 'primary' : 'default'
   // Its Ctrl+Enter fails the task: beside the one that overrides it would be the same key for the opposite.
   if (panel === 'override') return null
   return (
@@ -35,7 +36,8 @@ export function DeskBar({ actions, problem, hint, panel, onPressed }: DeskBarPro
       inert={isPhone && !isSettled}
       onClick={onPressed}
     >
-      <ActionButton action={actions.pass} />
+      <ActionButton action={actions.pass} type={look('pass')} />
+      <span className={css.deskApart} />
       <ActionButton action={actions.fail} danger type={look('fail')} />
       {hint && !problem && (
         <p className={css.deskProblem} role="status">

@@ -1,7 +1,9 @@
 import { duration, parseWireTime } from '@/format/time'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
+import { Status } from '@/ui/status'
 import { useNow } from '@/ui/use-now'
+import { RUNNING_OUT } from '@/widgets/dossier/running-out'
 import css from './review-desk.module.css'
 import type { Claim } from './review-wire'
 
@@ -54,10 +56,15 @@ function DeskTimes({ claim: { leaseUntil, task } }: { claim: Claim }) {
       {' · '}
       <span className={lease < LEASE_SHORT ? css.deskShort : undefined}>领取剩余 {clock(lease)}</span>
       {' · '}
-      <span className={left < 0 ? css.deskShort : undefined}>
-        {left < 0 ? `已超时 ${duration(-left)}` : `时限剩余 ${duration(left)}`}
-      </span>
+      <TaskLeft left={left} />
       {task.revision > 1 && ` · 第 ${task.revision} 次提交`}
     </span>
   )
+}
+
+/** How long the task may still wait, or has waited too long, as its list says it. */
+function TaskLeft({ left }: { left: number }) {
+  if (left < 0) return <Status tone="failed">{`已超时 ${duration(-left)}`}</Status>
+  const words = `时限剩余 ${duration(left)}`
+  return left > RUNNING_OUT ? <span>{words}</span> : <Status tone="warning">{words}</Status>
 }

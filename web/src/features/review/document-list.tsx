@@ -25,8 +25,8 @@ function standing(document: TaskDocument, verdicts: Verdicts): { tone: StatusTon
 }
 
 const flags = {
-  B: { icon: 'stop', words: '有拦截项' },
-  W: { icon: 'warning', words: '有提醒' },
+  B: { icon: 'close-circle', words: '有拦截项' },
+  W: { icon: 'exclamation-circle', words: '有提醒' },
 }
 
 /** The documents of the task with what was judged of each; 1–9 picks one. */

@@ -96,7 +96,12 @@ describe('what may be submitted', () => {
 
   it.each([
     ['nothing in the way', task(), [pass], 'passAll'],
-    ['a block', task({ prechecks: [block] }), [pass], 'fail'],
+    ['a block', task({ prechecks: [block] }), [], 'fail'],
+    ['a block of the document', task({ prechecks: [{ ...block, docType: '11' }] }), [], 'fail'],
+    ['a block of another document', task({ prechecks: [{ ...block, docType: '12' }] }), [], 'pass'],
+    ['it has been passed', task({ prechecks: [{ ...block, docType: '12' }] }), [pass], 'fail'],
+    ['a warning', task({ prechecks: [{ ...block, level: 'W' }] }), [], 'pass'],
+    ['a warning, all passed', task({ prechecks: [{ ...block, level: 'W' }] }), [pass, pass, pass], 'passAll'],
     ['a failed document', task({ prechecks: [block] }), [fail], 'submitFailed'],
     ['a failed document that passed in the end', task(), [fail, back, pass], 'passAll'],
   ] satisfies [string, Task, VerdictAction[], string][])(

@@ -1,6 +1,6 @@
 import { isBlank } from '@/format/blank'
 import type { Standing } from '@/ui/blob-images'
-import { blocksOf } from './prechecks'
+import { blocksOf, warningsOf } from './prechecks'
 import type { DecisionItem, Result, Task, TaskDocument } from './review-wire'
 
 /** What the reviewer thinks of one document so far. */
@@ -57,11 +57,20 @@ export function verdictOf(verdicts: Verdicts, docType: string): Verdict {
   return verdicts.documents[docType] ?? open
 }
 
-/** The decision that comes next: of a task in which something failed, that it fails; of one that may not pass, what is wrong. */
-export function nextStep(task: Task, verdicts: Verdicts): 'passAll' | 'fail' | 'submitFailed' {
+/**
+ * The decision that comes next: of a task in which something failed, that it
+ * fails; of a document that may not pass, what is wrong; where the machine has
+ * found something, one document after the other; and otherwise all at once.
+ */
+export function nextStep(task: Task, verdicts: Verdicts): 'pass' | 'passAll' | 'fail' | 'submitFailed' {
+  const { current } = verdicts
   const hasFailed = task.documents.some(({ docType }) => verdictOf(verdicts, docType).result === 2)
   if (hasFailed) return 'submitFailed'
-  return blocksOf(task).length > 0 ? 'fail' : 'passAll'
+  const isOpen = verdictOf(verdicts, current).result === 0
+  const blocks = blocksOf(task)
+  const isElsewhere = blocks.every(({ docType }) => docType && docType !== current)
+  if (blocks.length > 0) return isOpen && isElsewhere ? 'pass' : 'fail'
+  return isOpen && warningsOf(task).length > 0 ? 'pass' : 'passAll'
 }
 
 /** The document to look at after one was decided: the next open one, around the end; the same when none is open. */

@@ -3,7 +3,6 @@ import { type Column, composed } from '@/ui/data-table/column'
 import { NoValue } from '@/ui/no-value'
 import { Plate } from '@/ui/plate/plate'
 import { StateMark, Status } from '@/ui/status'
-import { DictText } from '@/widgets/dict-text'
 import { dossierColumns } from '@/widgets/dossier/dossier-columns'
 import type { View } from '@/widgets/dossier/views'
 import { lossOf } from '@/widgets/freight/weights'
@@ -39,27 +38,16 @@ const number: Column<WaybillRow> = {
 }
 
 const parties: Column<WaybillRow>[] = [
-  { key: 'consignor', title: '货主', width: 152, card: 'none' },
+  { key: 'consignor', title: '货主', card: 'none' },
   { key: composed('route'), title: '起讫', width: 184, card: 'fact', render: (row) => <Route row={row} /> },
   {
     key: composed('crew'),
     title: '司机与车牌',
-    width: 168,
+    width: 160,
     card: 'fact',
     render: (row) => <Crew row={row} />,
   },
-  {
-    key: 'descriptionOfGoods',
-    title: '货物',
-    width: 112,
-    card: 'none',
-    render: ({ descriptionOfGoods, cargoTypeClassificationCode: code }) => (
-      <span className={css.cut}>
-        {descriptionOfGoods}{' '}
-        <span className="fd-unit">{code && <DictText code="hy_cargo_type" value={code} />}</span>
-      </span>
-    ),
-  },
+  { key: 'descriptionOfGoods', title: '货物', width: 128, card: 'none' },
 ]
 
 const freight: Column<WaybillRow>[] = [

@@ -94,9 +94,9 @@ const nextSteps: Readonly<Record<number, Verb>> = {
 export const verbName = (verb: Verb, at: number) =>
   verb === 'assign' && at === stage.assigned ? '改派' : verbNames[verb]
 
-/** The commands that the server offers, in its order, the next step last but for the end of all: 作废. */
+/** The commands that the server offers, in its order: the end of all, 作废, first, the next step last. */
 export function offered(actions: readonly string[], at: number): { verb: Verb; isNext: boolean }[] {
-  const rank = (verb: Verb) => (verb === 'void' ? 2 : verb === nextSteps[at] ? 0 : 1)
+  const rank = (verb: Verb) => (verb === 'void' ? 0 : verb === nextSteps[at] ? 2 : 1)
   return actions
     .filter((verb): verb is Verb => verb in verbNames)
     .map((verb) => ({ verb, isNext: verb === nextSteps[at] }))

@@ -89,11 +89,11 @@ it('what has passed may not be edited in the list, and only drafts are removed',
   expect(row.queryByRole('button', { name: /^(编辑|删除)/ })).toBeNull()
 })
 
-it('the next step stands first, the end last, and nothing is offered that the server does not', () => {
+it('the next step stands last, the end first, and nothing is offered that the server does not', () => {
   expect(offered(['abnormal', 'unload', 'void'], 40)).toEqual([
-    { verb: 'unload', isNext: true },
-    { verb: 'abnormal', isNext: false },
     { verb: 'void', isNext: false },
+    { verb: 'abnormal', isNext: false },
+    { verb: 'unload', isNext: true },
   ])
   expect(offered(['assign', 'void'], 20).map(({ isNext }) => isNext)).toEqual([false, false])
   expect(offered([], 10)).toEqual([])
@@ -133,9 +133,9 @@ it('the record offers exactly what the server says, and tells the way so far', a
   show(<WaybillDrawer id="w1" onEdit={() => {}} onClose={() => {}} />, { at: '/shipping/list' })
   const bar = within(await screen.findByRole('toolbar', { name: '运单操作' }))
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    '卸货',
-    '上报异常',
     '作废',
+    '上报异常',
+    '卸货',
   ])
   await userEvent.click(screen.getByRole('tab', { name: '运输过程' }))
   const entry = within(await screen.findByRole('listitem'))

@@ -1,14 +1,16 @@
-import { duration, parseWireTime, readableDate } from '@/format/time'
+import { duration, parseWireTime } from '@/format/time'
 import type { Column } from '@/ui/data-table/column'
 import { NoValue } from '@/ui/no-value'
 import { Status, type StatusTone } from '@/ui/status'
 import { useNow } from '@/ui/use-now'
+import { subjectStates } from '../account-states'
 import { captionFor, useDictOptions } from '../dict-options'
-import { DictText } from '../dict-text'
 import { Person } from '../person'
 import { blacklistEnd } from './blacklist-end'
 import { type Certificate, certificatesColumn } from './certificates'
 import type { DossierRow } from './dossier-row'
+import { EndDay } from './end-day'
+import { RUNNING_OUT } from './running-out'
 import type { View } from './views'
 
 const risks: readonly { tone: StatusTone; words: string }[] = [
@@ -27,9 +29,6 @@ export function Risk({ row }: { row: DossierRow }) {
     </span>
   )
 }
-
-/** What is left of the time to judge, ms, from which on it is marked as running out. */
-const RUNNING_OUT = 3_600_000
 
 /** How long a row may still wait, or has waited too long: what runs out stands out before it has. */
 export function TimeLeft({ row }: { row: DossierRow }) {
@@ -67,9 +66,9 @@ const riskColumn: Column<DossierRow> = {
 const expiry: Column<DossierRow> = {
   key: 'expiresOn',
   title: '最早到期',
-  width: 112,
+  width: 168,
   card: 'fact',
-  render: (row) => <span className="fd-number">{readableDate(row.expiresOn)}</span>,
+  render: (row) => <EndDay date={row.expiresOn} of="证件" />,
 }
 
 const due: Column<DossierRow> = {
@@ -116,7 +115,7 @@ const account: readonly Column<DossierRow>[] = [
     title: '账号状态',
     width: 96,
     card: 'none',
-    render: (row) => <DictText code="hy_status" value={String(row.status)} />,
+    states: subjectStates,
   },
   {
     key: 'blacklistFlag',

@@ -112,7 +112,7 @@ export function DossierScreen<Row extends DossierRow>({
   const me = useSession((session) => session.user?.username)
   const columns = useMemo(() => kind.columns(view), [kind, view])
   const mayCheck = useAllowed(`${kind.feature}:check`) && !isArchive
-  const entry = useTaskEntry(control, mayCheck)
+  const entry = useTaskEntry(control, mayCheck, view)
   const [editing, setEditing] = useState<{ id?: string }>()
   const edit = (id: string) => setEditing({ id })
   const { account, accountForm } = useAccountForm(kind, command)

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { grouped } from '@/format/number'
 import { readableDate } from '@/format/time'
 import type { Description } from '@/ui/description-list'
+import { StateMark } from '@/ui/status'
+import { subjectStates } from '../account-states'
 import { DictText } from '../dict-text'
 import { blacklistEnd } from './blacklist-end'
 import css from './dossier.module.css'
 import { ReviewState, Risk } from './dossier-columns'
 import type { DossierRow } from './dossier-row'
+import { EndDay } from './end-day'
 
 /** A fact of a record; a dash where there is nothing. */
 export const fact = (key: string, label: string, children: ReactNode): Description => ({
@@ -32,12 +35,12 @@ export function over<Record extends object>(record: Record) {
 
 /** How things stand with a subject, and with its review. */
 export function standing(record: DossierRow): Description[] {
-  const { plain, date, word, yesNo } = over(record)
+  const { plain, word, yesNo } = over(record)
   return [
     fact('reviewState_dictText', '审核状态', <ReviewState row={record} />),
     yesNo('usable', '可用'),
-    word('status', '账号状态', 'hy_status'),
-    date('expiresOn', '最早到期日'),
+    fact('status', '账号状态', <StateMark states={subjectStates} value={record.status} />),
+    fact('expiresOn', '最早到期日', <EndDay date={record.expiresOn} of="证件" />),
     word('expireState', '到期状态', 'hy_expire_state'),
     fact('blacklistFlag', '黑名单', blacklistWords(record)),
     word('blacklistReason', '黑名单原因', 'hy_blacklist_reason'),

@@ -2,9 +2,13 @@ import { useLocation, useNavigate } from 'react-router'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import type { ListControl } from '@/ui/list-state/use-list-state'
 import type { DossierRow } from './dossier-row'
+import type { View } from './views'
 
-/** Where a row leads: a waiting subject to the desk (`task=`), any other to its record (`open=`). */
-export function useTaskEntry(control: ListControl, mayCheck: boolean) {
+/**
+ * Where a row leads: in a queue a waiting subject to the desk (`task=`), which
+ * claims it; any other, and every one in other views, to its record (`open=`).
+ */
+export function useTaskEntry(control: ListControl, mayCheck: boolean, view: View) {
   // The entry goes along: it holds the filters that never stand in an address.
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -13,10 +17,11 @@ export function useTaskEntry(control: ListControl, mayCheck: boolean) {
     next.set('task', target)
     return `${pathname}?${next}`
   }
+  const isQueue = view === '0' || view === 'mine'
   const isWaiting = (row: DossierRow) => mayCheck && row.reviewState === 0
   return {
     nextHref: hrefOfTask('next'),
-    hrefOf: (row: DossierRow) => (isWaiting(row) ? hrefOfTask(row.id) : control.hrefOf(row.id)),
+    hrefOf: (row: DossierRow) => (isQueue && isWaiting(row) ? hrefOfTask(row.id) : control.hrefOf(row.id)),
     actions: (row: DossierRow): RowAction[] => [
       isWaiting(row)
         ? { key: 'check', label: '审核', perform: () => void navigate(hrefOfTask(row.id), { state }) }
