@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './app'
-import { driverOnDesk, pendingList } from './desk'
+import { desk, driverOnDesk, mayPass, openOfRisk, pendingList } from './desk'
 
 /** What has focus and how it shows: the width of its ring, drawn by itself or by what holds it. */
 const ringed = () => {
@@ -59,15 +60,9 @@ test('labels of one row stand on one line, and what must be filled in says so be
   expect((await stars('法定代表人'))[1]).not.toBe('"*"')
 })
 
-test('one solid button leads on a list, and row actions are quiet until their row is looked at', async ({
-  page,
-  app,
-}) => {
-  await app.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0')
-  const edit = page.getByRole('button', { name: /^编辑 / }).first()
-  await expect(edit).toBeVisible()
-  const main = page.getByRole('main')
-  const solid = await main
+/** What the solid buttons of a place say: those whose ground is neither clear nor that of a surface. */
+const solidIn = (place: Locator) =>
+  place
     .getByRole('button')
     .evaluateAll((buttons) =>
       buttons
@@ -76,12 +71,34 @@ test('one solid button leads on a list, and row actions are quiet until their ro
         )
         .map((at) => at.textContent?.trim()),
     )
-  expect(solid).toEqual([expect.stringContaining('开始审核')])
+
+test('one solid button leads on a list, and row actions are quiet until their row is looked at', async ({
+  page,
+  app,
+}) => {
+  await app.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0')
+  const edit = page.getByRole('button', { name: /^编辑 / }).first()
+  await expect(edit).toBeVisible()
+  expect(await solidIn(page.getByRole('main'))).toEqual([expect.stringContaining('开始审核')])
   const colour = () => edit.evaluate((at) => getComputedStyle(at).color)
   await page.mouse.move(0, 0)
   const quiet = await colour()
   await edit.hover()
   await expect.poll(colour).not.toBe(quiet)
+})
+
+test('one solid decision at the desk: that which comes next, also among the reasons', async ({
+  page,
+  app,
+}) => {
+  await app.enter(page, 'driver_reviewer', pendingList)
+  await openOfRisk(page, app.url, 0)
+  await mayPass(page)
+  const solid = () => solidIn(desk(page).locator('[data-desk-bar], form'))
+  expect(await solid()).toEqual([expect.stringContaining('全部通过并下一个')])
+  await page.keyboard.press('f')
+  await expect(page.getByRole('form', { name: /不通过的原因/ })).toBeVisible()
+  expect(await solid()).toEqual([expect.stringContaining('确定')])
 })
 
 test('查询 and 重置 stay where they are when more filters are unfolded', async ({ page, app }) => {

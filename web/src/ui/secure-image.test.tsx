@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { BlobImages, DamagedPicture } from './blob-images'
-import { ImageLoader, SecureImage } from './secure-image'
+import { ImageLoader, SecureImage, Thumbnail } from './secure-image'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,4 +40,28 @@ it('a picture of no size is one that did not load', async () => {
     </ImageLoader>,
   )
   expect(await screen.findByRole('button', { name: '图片加载失败，点击重试' })).toBeVisible()
+})
+
+it('a small picture waits for the large one, and fetches nothing itself', async () => {
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL() {} })
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      naturalWidth = 40
+      naturalHeight = 30
+      decode = async () => {}
+    },
+  )
+  const load = vi.fn(async () => new Blob())
+  const images = new BlobImages(load)
+  const { container } = render(
+    <ImageLoader value={images}>
+      <Thumbnail src="/sys/common/static/f/a.jpg" />
+    </ImageLoader>,
+  )
+  expect(container.querySelector('img')).toBeNull()
+  expect(load).not.toHaveBeenCalled()
+  await act(() => images.hold('/sys/common/static/f/a.jpg').url)
+  expect(container.querySelector('img')).toHaveAttribute('src', 'blob:1')
 })

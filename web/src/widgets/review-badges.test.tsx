@@ -41,6 +41,13 @@ it.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
 })
 
+it('what waits and what failed are told apart by a sign, not by colour alone', async () => {
+  page(false)
+  const signIn = (link: HTMLElement) => link.querySelector('use')?.getAttribute('href')
+  const waiting = await screen.findByRole('link', { name: '司机待审核 46' })
+  expect(signIn(waiting)).not.toBe(signIn(screen.getByRole('link', { name: '司机不通过 28' })))
+})
+
 it('a subject that the menu does not have is plain text', async () => {
   page(false)
   expect(await screen.findByRole('img', { name: '车辆待审核 38' })).toHaveTextContent('38')

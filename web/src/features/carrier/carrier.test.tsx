@@ -70,6 +70,17 @@ it('leaves out nothing that the wire says of a carrier', () => {
   expect([...facts, ...shownOtherwise].sort()).toEqual(properties.sort())
 })
 
+it('out of a queue the name of a waiting one leads to its record, which claims nothing', async () => {
+  answers()
+  show(<CarrierListScreen />, { at: '/carrier/list?fileter=all', may: ['carrier:list', 'carrier:check'] })
+  const row = within(await rowOf('王建国'))
+  expect(row.getByRole('link', { name: '王建国' })).toHaveAttribute(
+    'href',
+    '/carrier/list?fileter=all&open=c1',
+  )
+  expect(row.getByRole('button', { name: /^审核/ })).toBeVisible()
+})
+
 it('the archive carries the tabs of the review, and a waiting one leads to the desk', async () => {
   const log = answers()
   show(<CarrierListScreen />, { at: '/carrier/list?fileter=0', may: ['carrier:list', 'carrier:check'] })

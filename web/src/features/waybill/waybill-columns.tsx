@@ -24,7 +24,7 @@ const stateColumn: Column<WaybillRow> = {
 const number: Column<WaybillRow> = {
   key: 'shippingNoteNumber',
   title: '运单号',
-  width: 176,
+  width: 168,
   fixed: 'left',
   card: 'title',
   identifies: true,
@@ -43,11 +43,11 @@ const parties: Column<WaybillRow>[] = [
   {
     key: composed('crew'),
     title: '司机与车牌',
-    width: 160,
+    width: 176,
     card: 'fact',
     render: (row) => <Crew row={row} />,
   },
-  { key: 'descriptionOfGoods', title: '货物', width: 128, card: 'none' },
+  { key: 'descriptionOfGoods', title: '货物', width: 112, card: 'none' },
 ]
 
 const freight: Column<WaybillRow>[] = [

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -234,6 +234,29 @@ it('上移 and 下移 move a column, its box hides it, 恢复默认 brings all b
   expect(drawer.getByRole('button', { name: '下移 备注' })).toBeDisabled()
   await user.click(drawer.getByRole('button', { name: '恢复默认' }))
   expect(titles()).toEqual(['名称', '城市', '街道', '门数', '备注'])
+})
+
+it('shows the columns that have room; who arranges them gets all that they chose', async () => {
+  const wide = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(4 * 160)
+  open()
+  expect(titles()).toEqual(['名称', '城市', '街道', '门数'])
+  await userEvent.click(screen.getByRole('button', { name: '列设置' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(drawer.getByText(/窗口放不下的列没有勾选/)).toBeVisible()
+  await userEvent.click(drawer.getByRole('checkbox', { name: '备注' }))
+  expect(titles()).toEqual(['名称', '城市', '街道', '门数', '备注'])
+  wide.mockRestore()
+})
+
+it('what stands beside the columns takes room, and a list that cannot be arranged is shown whole', () => {
+  const wide = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(4 * 160)
+  const actions = () => [{ key: 'edit', label: '编辑', perform: () => {} }]
+  open({ actions, actionsWidth: 160 })
+  expect(titles()).toEqual(['名称', '城市', '街道', '操作'])
+  cleanup()
+  open({ settings: undefined })
+  expect(titles()).toEqual(['名称', '城市', '街道', '门数', '备注'])
+  wide.mockRestore()
 })
 
 it('a phone has a card for each row: its name, three facts, what can be done', async () => {
