@@ -40,6 +40,8 @@ async function shoot(page: Page, app: App, screen: Screen, path: string): Promis
   if (open) {
     await open(page)
     await settled(page)
+    // What has come on screen may be judged after a moment.
+    await page.waitForTimeout(800)
   }
   await page.screenshot({ path })
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -20,7 +20,7 @@ const utilities = [
   'fd-button-primary',
   'fd-button-danger',
   'fd-link-button',
-  'fd-more',
+  'fd-goes-on',
 ]
 
 /** The sheets without an owner, and their classes; `.ant-*` is the library's. */

@@ -1,7 +1,7 @@
 import css from './page-skeleton.module.css'
 import { Skeleton } from './skeleton'
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The shape of a list page while its script is on the way: title, then views, filters and rows on their panel. */
 export function PageSkeleton() {
@@ -11,7 +11,7 @@ export function PageSkeleton() {
       <div className={css.skeletonPanel}>
         <Skeleton className={css.views} />
         <Skeleton className={css.filters} />
-        {ROWS.map((row) => (
+        {rows.map((row) => (
           <Skeleton key={row} className={css.row} />
         ))}
       </div>

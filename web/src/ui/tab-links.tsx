@@ -25,7 +25,7 @@ export function TabLinks({ name, tabs, current }: TabLinksProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is current is read from the page
   useLayoutEffect(() => centre(strip.current), [current])
   return (
-    <nav ref={strip} className={`fd-more ${css.tabLinks}`} aria-label={name}>
+    <nav ref={strip} className={`fd-goes-on ${css.tabLinks}`} aria-label={name}>
       {tabs.map((tab) => (
         <Link key={tab.key} to={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
           {tab.label}

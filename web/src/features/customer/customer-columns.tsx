@@ -106,7 +106,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     key: 'status',
     title: '状态',
     width: 80,
-    card: 'title',
+    card: 'fact',
     states: accountStates,
   },
   {

@@ -34,7 +34,7 @@ export function DeskHeader({ title, claim, isOver, isOutdated, skip, close }: De
       {claim && (
         <>
           <strong>{claim.task.subject.title}</strong>
-          <span className="fd-number">{claim.task.subject.subtitle}</span>
+          <span className={`fd-number ${css.deskSubtitle}`}>{claim.task.subject.subtitle}</span>
           {!isOver && !isOutdated && <DeskTimes claim={claim} />}
         </>
       )}

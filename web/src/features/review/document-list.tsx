@@ -40,7 +40,7 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
   }, [verdicts.current])
   return (
     <nav ref={list} className={css.documents} aria-label="证件">
-      <ol>
+      <ol className="fd-goes-on">
         {documents.map((document, at) => {
           const { tone, words } = standing(document, verdicts)
           const level = flagOf(prechecks, document.docType)

@@ -14,7 +14,7 @@ interface SectionIndexProps {
 /** A line that leads to each section and says how many fields of it are wrong; it stays in sight. */
 export function SectionIndex({ sections, wrong, body, isOnPage }: SectionIndexProps) {
   return (
-    <nav className={`fd-more ${css.index}`} data-page={isOnPage} aria-label="表单内容">
+    <nav className={`fd-goes-on ${css.index}`} data-page={isOnPage} aria-label="表单内容">
       {sections.map(({ title, fields }, at) => {
         const count = fields.filter(({ name }) => wrong.includes(name)).length
         return (
