@@ -89,3 +89,18 @@ func TestACrowdThatOpensWhileTheServerEnds(t *testing.T) {
 	}
 	crowd.Wait()
 }
+
+// TestAConsoleHearsFromItsUpgradeOn: the client has its answer before the hub has
+// the connection, and counts on what is told from then on.
+func TestAConsoleHearsFromItsUpgradeOn(t *testing.T) {
+	h, server := opening(t, func(h *Hub) { h.hint(fanout.Hint{Topic: "cache-changed"}) })
+	defer h.Close()
+	conn, err := dial(t, server, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, told, err := conn.Read(t.Context())
+	if err != nil || !strings.Contains(string(told), "cache-changed") {
+		t.Errorf("told %s, %v", told, err)
+	}
+}

@@ -9,6 +9,8 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -171,16 +173,19 @@ func encode(kind string, content any) ([]byte, error) {
 	return json.Marshal(frame{Type: kind, Data: data})
 }
 
+// open are the sockets of this moment, those too whose upgrade is under way: the
+// client may have its answer before we know, and misses nothing from then on.
 func (h *Hub) open() []*socket {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	out := make([]*socket, 0, len(h.sockets))
-	for s := range h.sockets {
-		if s.conn != nil {
-			out = append(out, s)
-		}
-	}
-	return out
+	return slices.Collect(maps.Keys(h.sockets))
+}
+
+// connectionOf is what a socket speaks over, nil while its upgrade is under way.
+func (h *Hub) connectionOf(s *socket) *websocket.Conn {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return s.conn
 }
 
 // refresh reads anew what the sockets of a user, or of everybody, may learn,
@@ -239,7 +244,9 @@ func (h *Hub) Leave() {
 	h.closing = true
 	h.mu.Unlock()
 	for _, s := range h.open() {
-		h.dismiss(s)
+		if h.connectionOf(s) != nil { // the others are told once they are connected
+			h.dismiss(s)
+		}
 	}
 }
 

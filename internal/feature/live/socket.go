@@ -63,8 +63,11 @@ func (s *socket) send(data []byte) {
 	}
 }
 
+// end closes the socket; one whose upgrade is under way ends with it.
 func (s *socket) end(code websocket.StatusCode, reason string) {
-	_ = s.conn.Close(code, reason) // the peer may be gone already
+	if conn := s.hub.connectionOf(s); conn != nil {
+		_ = conn.Close(code, reason) // the peer may be gone already
+	}
 	s.stop()
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { grouped } from '@/format/number'
 import { readableDate } from '@/format/time'
 import type { Description } from '@/ui/description-list'
-import { StateMark } from '@/ui/status'
+import { StateMark, type States } from '@/ui/status'
 import { subjectStates } from '../account-states'
 import { DictText } from '../dict-text'
 import { blacklistEnd } from './blacklist-end'
@@ -10,6 +10,13 @@ import css from './dossier.module.css'
 import { ReviewState, Risk } from './dossier-columns'
 import type { DossierRow } from './dossier-row'
 import { EndDay } from './end-day'
+
+/** How the papers of a record stand (dictionary hy_expire_state). */
+const expiryStates: States = {
+  0: { tone: 'passed', words: '正常' },
+  1: { tone: 'warning', words: '即将到期' },
+  2: { tone: 'failed', words: '已过期' },
+}
 
 /** A fact of a record; a dash where there is nothing. */
 export const fact = (key: string, label: string, children: ReactNode): Description => ({
@@ -41,7 +48,7 @@ export function standing(record: DossierRow): Description[] {
     yesNo('usable', '可用'),
     fact('status', '账号状态', <StateMark states={subjectStates} value={record.status} />),
     fact('expiresOn', '最早到期日', <EndDay date={record.expiresOn} of="证件" />),
-    word('expireState', '到期状态', 'hy_expire_state'),
+    fact('expireState', '到期状态', <StateMark states={expiryStates} value={record.expireState} />),
     fact('blacklistFlag', '黑名单', blacklistWords(record)),
     word('blacklistReason', '黑名单原因', 'hy_blacklist_reason'),
     fact(
