@@ -171,7 +171,14 @@ const columns: Record<string, [at1024: string[], at1440: string[]]> = {
     ['风险', '车牌号', '剩余时限', '车辆类型', '证件'],
     ['提交时间', '当前审核人'],
   ],
-  '/vehicle/list?fileter=1': [['车牌号', '证件'], ['审核人']],
+  '/vehicle/list?fileter=1': [
+    ['车牌号', '证件'],
+    ['账号状态', '黑名单'],
+  ],
+  '/driver/list?fileter=1': [
+    ['姓名', '手机'],
+    ['证件', '账号状态', '黑名单'],
+  ],
   '/shipping/autlist?fileters=0': [
     ['风险', '运单号', '剩余时限', '货主', '起讫'],
     ['司机与车牌', '货物'],

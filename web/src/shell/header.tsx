@@ -48,7 +48,7 @@ export function Header({ look, entries, current, home, onSearch, onReached, ...u
         </>
       )}
       <Allowed action="head_page">
-        <ReviewBadges isFolded={device === 'mobile'} />
+        <ReviewBadges isFolded={device === 'mobile'} hasSigns={!isTopMenu} />
       </Allowed>
       <HeaderButton
         aria-label="搜索菜单"

@@ -25,7 +25,7 @@ function page(isFolded: boolean) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <ReviewBadges isFolded={isFolded} />
+        <ReviewBadges isFolded={isFolded} hasSigns />
       </MemoryRouter>
     </QueryClientProvider>,
   )

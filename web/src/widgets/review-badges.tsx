@@ -8,8 +8,15 @@ import { Icon } from '@/ui/icon'
 import css from './review-badges.module.css'
 import { type ReviewSubject, type ReviewTotals, reviewSubjects, totalsQuery } from './review-totals'
 
-/** The to-do numbers of the header; on phones behind one button. Only for holders of head_page. */
-export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
+interface ReviewBadgesProps {
+  /** Behind one button, as on phones. */
+  isFolded: boolean
+  /** There is room for a sign beside each number. */
+  hasSigns: boolean
+}
+
+/** The to-do numbers of the header. Only for holders of head_page. */
+export function ReviewBadges({ isFolded, hasSigns }: ReviewBadgesProps) {
   const results = useQueries({ queries: reviewSubjects.map(totalsQuery) })
   const paths = useSession((session) => session.paths)
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +29,7 @@ export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
     return (
       <ul className={css.reviewBlocks} aria-label="待办">
         {blocks.map(({ subject, ...state }) => (
-          <ReviewBlock key={subject.key} subject={subject} {...state} />
+          <ReviewBlock key={subject.key} subject={subject} hasSigns={hasSigns} {...state} />
         ))}
       </ul>
     )
@@ -60,11 +67,12 @@ interface ReviewBlockProps {
   totals: ReviewTotals | undefined
   /** The last try to read them failed. */
   isFailed: boolean
+  hasSigns?: boolean
   isWordy?: boolean
 }
 
-function ReviewBlock({ subject, totals, isFailed, isWordy = false }: ReviewBlockProps) {
-  const state = { subject, isFailed, isWordy }
+function ReviewBlock({ subject, totals, isFailed, hasSigns = false, isWordy = false }: ReviewBlockProps) {
+  const state = { subject, isFailed, hasSigns, isWordy }
   return (
     <li className={css.reviewBlock}>
       <span>{subject.title}</span>
@@ -80,6 +88,7 @@ interface ReviewBadgeProps {
   /** Undefined while it is not known. */
   count: number | undefined
   isFailed: boolean
+  hasSigns: boolean
   isWordy: boolean
 }
 
@@ -87,18 +96,26 @@ const signs = { pending: 'clock-circle', failed: 'close-circle' }
 const words = { pending: '待审核', failed: '不通过' }
 
 /** One number: a link to the list it counts, plain text where the menu has no such list. */
-function ReviewBadge({ kind, subject, count, isFailed, isWordy }: ReviewBadgeProps) {
+function ReviewBadge({ kind, subject, count, isFailed, hasSigns, isWordy }: ReviewBadgeProps) {
   const isLink = useIsReachable(subject.path)
   const unknown = isFailed ? { mark: '—', words: '暂时无法读取' } : { mark: '…', words: '加载中' }
   const label = `${subject.title}${words[kind]} ${count === undefined ? unknown.words : grouped(count)}`
   const text = (
     <>
-      {isWordy ? `${words[kind]} ` : isLink && <Icon name={signs[kind]} size={12} />}
+      {isWordy && `${words[kind]} `}
+      {hasSigns && isLink && <Icon name={signs[kind]} size={12} />}
       <span className="fd-number">{count === undefined ? unknown.mark : badgeCount(count)}</span>
     </>
   )
   return isLink ? (
-    <Link className={css.badge} data-kind={kind} to={subject[kind]} aria-label={label} title={label}>
+    <Link
+      className={css.badge}
+      data-kind={kind}
+      data-signed={hasSigns || undefined}
+      to={subject[kind]}
+      aria-label={label}
+      title={label}
+    >
       {text}
     </Link>
   ) : (

@@ -177,6 +177,9 @@ export function dossierColumns<Row extends DossierRow>(
         : []
   const dates = !own.isEndless && (view === 'all' || view === 'expiring') ? [expiry] : []
   const about = view === '2' ? rejected : view === 'expiring' ? dates : []
+  const accounts = own.hasNoAccount ? [] : account
+  // Of an archive one asks who may work; of a queue, who has it and since when.
+  const isQueue = view === '0' || view === '2' || view === 'mine'
   const state = isMixed ? [ownState] : []
   const all: Column<Row>[] = [
     riskColumn,
@@ -187,10 +190,11 @@ export function dossierColumns<Row extends DossierRow>(
     ...state,
     ...(certificates ? [certificatesColumn<Row>(certificates)] : []),
     ...dates,
+    ...(isQueue ? [] : accounts),
     ...queue,
     ...reviewed,
     ...after,
-    ...(own.hasNoAccount ? [] : account),
+    ...accounts,
     ...rejected,
   ]
   const shown = all.filter((column, at) => all.indexOf(column) === at)
