@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { desk, driverOnDesk, mayPass, nameOnDesk, openOfRisk, pendingList, sentBy } from './desk'
+import {
+  desk,
+  driverOnDesk,
+  mayPass,
+  nameOnDesk,
+  openOfRisk,
+  openPassable,
+  pendingList,
+  sentBy,
+} from './desk'
 import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
@@ -78,8 +87,7 @@ test('reasons and notes that are not confirmed are kept, asked about and decided
   app,
 }) => {
   await app.enter(page, 'driver_reviewer', pendingList)
-  await openOfRisk(page, app.url, 0)
-  await mayPass(page)
+  await openPassable(page, app.url)
   const decisions = sentBy(page, '/review/task/decide')
   const driver = await nameOnDesk(page)
   const panelOf = (name: string) => desk(page).getByRole('form', { name: `${name}不通过的原因` })

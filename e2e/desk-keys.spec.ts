@@ -7,6 +7,7 @@ import {
   nameOnDesk,
   openDesk,
   openOfRisk,
+  openPassable,
   passAll,
   pendingList,
   pressTwice,
@@ -30,8 +31,7 @@ test('a key pressed twice decides, passes or skips once', async ({ page, app }) 
   await app.enter(page, 'driver_reviewer', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   const releases = sentBy(page, '/review/task/release')
-  await openOfRisk(page, app.url, 0)
-  await mayPass(page)
+  await openPassable(page, app.url)
   const first = await nameOnDesk(page)
   const documents = desk(page).getByRole('navigation', { name: '证件' })
   await pressTwice(page, 'p')
@@ -101,8 +101,7 @@ for (const gap of [150, 400, 800])
       () => page.keyboard.press('Shift+P'),
       () => page.mouse.down().then(() => page.mouse.up()),
     ]) {
-      await openOfRisk(page, app.url, 0)
-      await mayPass(page)
+      await openPassable(page, app.url)
       await passAll(page).hover()
       const first = await nameOnDesk(page)
       const before = decisions.length

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './app'
-import { desk, driverOnDesk, mayPass, openOfRisk, pendingList } from './desk'
+import { desk, driverOnDesk, openPassable, pendingList } from './desk'
 
 /** What has focus and how it shows: the width of its ring, drawn by itself or by what holds it. */
 const ringed = () => {
@@ -92,8 +92,7 @@ test('one solid decision at the desk: that which comes next, also among the reas
   app,
 }) => {
   await app.enter(page, 'driver_reviewer', pendingList)
-  await openOfRisk(page, app.url, 0)
-  await mayPass(page)
+  await openPassable(page, app.url)
   const solid = () => solidIn(desk(page).locator('[data-desk-bar], form'))
   expect(await solid()).toEqual([expect.stringContaining('全部通过并下一个')])
   await page.keyboard.press('f')

@@ -25,7 +25,7 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Everybody has one context: who signs in once for each picture has more sessions than one may have. */
+/** Photographs one screen. */
 async function shoot(page: Page, app: App, screen: Screen, path: string): Promise<void> {
   const { answers, open, rests = true } = screen
   if (answers) {
@@ -64,6 +64,7 @@ for (const viewport of sizes) {
   for (const theme of themes) {
     test(`@shots every screen at ${viewport.width} px, ${theme}`, async ({ browser, app }) => {
       test.setTimeout(600_000)
+      // Everybody has one context: who signs in once for each picture has more sessions than one may have.
       for (const who of new Set(screens.map((screen) => screen.who))) {
         const context = await browser.newContext({ viewport })
         const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo } from 'react'
+import { idsOf } from '@/format/ids'
 import { ancestorsOf, indexTree, type TreeIndex, type TreeItem } from '@/ui/tree/tree-model'
 import { departmentOptionsQuery } from './department-options'
 import { failureOf } from './options-failure'
@@ -103,8 +104,6 @@ interface DepartmentMultiSelectProps extends Omit<DepartmentSelectProps, 'value'
   /** Ids joined by commas, where only some departments can be chosen. */
   among?: string
 }
-
-const idsOf = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
 
 /** Several departments, each for itself: a department does not bring those below it. */
 export function DepartmentMultiSelect({ value, onChange, among, ...input }: DepartmentMultiSelectProps) {

@@ -1,9 +1,8 @@
-import { duration, parseWireTime } from '@/format/time'
+import { parseWireTime } from '@/format/time'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
-import { Status } from '@/ui/status'
 import { useNow } from '@/ui/use-now'
-import { RUNNING_OUT } from '@/widgets/dossier/running-out'
+import { LeftMark } from '@/widgets/dossier/left-mark'
 import css from './review-desk.module.css'
 import type { Claim } from './review-wire'
 
@@ -56,15 +55,8 @@ function DeskTimes({ claim: { leaseUntil, task } }: { claim: Claim }) {
       {' · '}
       <span className={lease < LEASE_SHORT ? css.deskShort : undefined}>领取剩余 {clock(lease)}</span>
       {' · '}
-      <TaskLeft left={left} />
+      <LeftMark left={left} before="时限剩余 " after="已超时 " />
       {task.revision > 1 && ` · 第 ${task.revision} 次提交`}
     </span>
   )
-}
-
-/** How long the task may still wait, or has waited too long, as its list says it. */
-function TaskLeft({ left }: { left: number }) {
-  if (left < 0) return <Status tone="failed">{`已超时 ${duration(-left)}`}</Status>
-  const words = `时限剩余 ${duration(left)}`
-  return left > RUNNING_OUT ? <span>{words}</span> : <Status tone="warning">{words}</Status>
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
 import { useMemo } from 'react'
 import type { components } from '@/api/schema.gen'
+import { idsOf } from '@/format/ids'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
@@ -49,11 +50,6 @@ function useDepartmentName(isNeeded: boolean): (id: string) => string {
 
 /** The level of a role that is given none. */
 const LEVEL = 10
-
-const idsOf = (text: unknown) =>
-  String(text ?? '')
-    .split(',')
-    .filter(Boolean)
 
 /** Departments go along only where they count. */
 function draftOf({ scopeDepartIds, ...values }: Values): Values {

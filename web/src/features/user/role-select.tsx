@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AriaAttributes } from 'react'
+import { idsOf } from '@/format/ids'
 import { Select } from '@/ui/select'
 import { failureOf } from '@/widgets/options-failure'
-import { idsOf } from './user-form-values'
 import { givableRolesQuery, type Role } from './user-queries'
 
 interface RoleSelectProps extends AriaAttributes {

@@ -1,4 +1,5 @@
 import { Input, Radio } from 'antd'
+import { idsOf } from '@/format/ids'
 import { tidyPhone } from '@/format/tidy'
 import { dateSpec } from '@/ui/modal-form/date-spec'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
@@ -13,15 +14,7 @@ import { newPasswordFields } from '@/widgets/new-password-fields'
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { pathText, present } from '@/widgets/upload/upload-record'
 import { RoleSelect } from './role-select'
-import {
-  CUSTOMER,
-  idsOf,
-  lastingPicture,
-  ORDINARY,
-  recordsOf,
-  SUPERIOR,
-  type UserValues,
-} from './user-form-values'
+import { CUSTOMER, lastingPicture, ORDINARY, recordsOf, SUPERIOR, type UserValues } from './user-form-values'
 import { type MaskedField, revealUserField, type UserDraft } from './user-queries'
 import type { UniqueRules } from './user-unique-rules'
 

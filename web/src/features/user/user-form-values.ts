@@ -1,3 +1,4 @@
+import { idsOf } from '@/format/ids'
 import { kept, pathText, stored, type UploadRecord } from '@/widgets/upload/upload-record'
 import type { UserDraft, UserForEdit } from './user-queries'
 
@@ -81,10 +82,6 @@ function idsOfField(values: UserValues, field: (typeof idFields)[number]): strin
   if (values.userIdentity !== SUPERIOR) return []
   const own = idsOf(values.selecteddeparts)
   return ids.filter((id) => own.includes(id))
-}
-
-export function idsOf(value: unknown): string[] {
-  return text(value).split(',').filter(Boolean)
 }
 
 function sortedIds(ids: readonly string[]): string {

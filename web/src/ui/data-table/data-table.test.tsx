@@ -91,7 +91,13 @@ const titles = () => screen.getAllByRole('columnheader').map((header) => header.
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView ??= () => {}
 
-afterEach(() => vi.unstubAllGlobals())
+/** A list of so many pixels: jsdom gives it none. */
+const wideBy = (px: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 it('J and ↓ go to the next row, K and ↑ to the one before, and stay at the ends', async () => {
   open()
@@ -237,7 +243,7 @@ it('上移 and 下移 move a column, its box hides it, 恢复默认 brings all b
 })
 
 it('shows the columns that have room; who arranges them gets all that they chose', async () => {
-  const wide = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(4 * 160)
+  wideBy(4 * 160)
   open()
   expect(titles()).toEqual(['名称', '城市', '街道', '门数'])
   await userEvent.click(screen.getByRole('button', { name: '列设置' }))
@@ -245,18 +251,16 @@ it('shows the columns that have room; who arranges them gets all that they chose
   expect(drawer.getByText(/窗口放不下的列没有勾选/)).toBeVisible()
   await userEvent.click(drawer.getByRole('checkbox', { name: '备注' }))
   expect(titles()).toEqual(['名称', '城市', '街道', '门数', '备注'])
-  wide.mockRestore()
 })
 
 it('what stands beside the columns takes room, and a list that cannot be arranged is shown whole', () => {
-  const wide = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(4 * 160)
+  wideBy(4 * 160)
   const actions = () => [{ key: 'edit', label: '编辑', perform: () => {} }]
   open({ actions, actionsWidth: 160 })
   expect(titles()).toEqual(['名称', '城市', '街道', '操作'])
   cleanup()
   open({ settings: undefined })
   expect(titles()).toEqual(['名称', '城市', '街道', '门数', '备注'])
-  wide.mockRestore()
 })
 
 it('a phone has a card for each row: its name, three facts, what can be done', async () => {

@@ -1,3 +1,4 @@
+import { idsOf } from '@/format/ids'
 import type { Changes } from '../unsaved'
 import type { FieldSpec } from './field-spec'
 
@@ -16,9 +17,7 @@ export function same(
   return sameAs(one) === sameAs(other)
 }
 
-const idsIn = (value: unknown) => text(value).split(',').filter(Boolean)
-
-const sorted = (value: unknown) => idsIn(value).sort().join(',')
+const sorted = (value: unknown) => idsOf(value).sort().join(',')
 
 function text(value: unknown): string {
   return String(value ?? '')
@@ -75,8 +74,8 @@ export function fieldsOfOther(fields: readonly FieldSpec[], versions: Versions):
 
 /** Theirs, with what was given here and without what was taken away here. */
 function mergedSet({ name }: FieldSpec, { base, mine, theirs }: Versions): string {
-  const [before, own] = [idsIn(base[name]), idsIn(mine[name])]
-  const kept = idsIn(theirs[name]).filter((id) => own.includes(id) || !before.includes(id))
+  const [before, own] = [idsOf(base[name]), idsOf(mine[name])]
+  const kept = idsOf(theirs[name]).filter((id) => own.includes(id) || !before.includes(id))
   return [...kept, ...own.filter((id) => !before.includes(id) && !kept.includes(id))].join(',')
 }
 

@@ -1,4 +1,4 @@
-import { duration, parseWireTime } from '@/format/time'
+import { parseWireTime } from '@/format/time'
 import type { Column } from '@/ui/data-table/column'
 import { NoValue } from '@/ui/no-value'
 import { Status, type StatusTone } from '@/ui/status'
@@ -10,7 +10,7 @@ import { blacklistEnd } from './blacklist-end'
 import { type Certificate, certificatesColumn } from './certificates'
 import type { DossierRow } from './dossier-row'
 import { EndDay } from './end-day'
-import { RUNNING_OUT } from './running-out'
+import { LeftMark } from './left-mark'
 import type { View } from './views'
 
 const risks: readonly { tone: StatusTone; words: string }[] = [
@@ -30,17 +30,14 @@ export function Risk({ row }: { row: DossierRow }) {
   )
 }
 
-/** How long a row may still wait, or has waited too long: what runs out stands out before it has. */
+/** How long a row may still wait, or has waited too long. */
 export function TimeLeft({ row }: { row: DossierRow }) {
   const now = useNow(30_000)
   const due = parseWireTime(row.dueTime)
   if (row.reviewState !== 0 || due === null) return <NoValue />
-  const left = due - now
   return (
     <span title={`应在 ${row.dueTime} 前审核`}>
-      {left > RUNNING_OUT && duration(left)}
-      {left >= 0 && left <= RUNNING_OUT && <Status tone="warning">{duration(left)}</Status>}
-      {left < 0 && <Status tone="failed">{`超时 ${duration(-left)}`}</Status>}
+      <LeftMark left={due - now} before="" after="超时 " />
     </span>
   )
 }
@@ -197,6 +194,6 @@ export function dossierColumns<Row extends DossierRow>(
     ...accounts,
     ...rejected,
   ]
-  const shown = all.filter((column, at) => all.indexOf(column) === at)
-  return shown.filter((column) => !dropped.includes(column.key))
+  // A column that stands in two places stands in the first.
+  return [...new Set(all)].filter((column) => !dropped.includes(column.key))
 }
