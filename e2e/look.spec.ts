@@ -103,7 +103,9 @@ test('one solid decision at the desk: that which comes next, also among the reas
 test('查询 and 重置 stay where they are when more filters are unfolded', async ({ page, app }) => {
   await app.enter(page, 'ops', '/user/login?redirect=%2Fshipping%2Flist')
   const search = page.getByRole('search')
-  const placeOf = async (name: string) => (await search.getByRole('button', { name }).boundingBox()) ?? {}
+  // Whole pixels: the browser lays out in parts of them.
+  const placeOf = async (name: string) =>
+    Object.values((await search.getByRole('button', { name }).boundingBox()) ?? {}).map(Math.round)
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 })
     const before = [await placeOf('查询'), await placeOf('重置')]
@@ -141,9 +143,41 @@ test('a thumb hits what it is to hit', async ({ page, app }) => {
   await page.getByRole('search').getByRole('button', { name: '展开' }).click()
   await expect(page.getByLabel('审核时间').first()).toBeVisible()
   expect(await page.evaluate(tooSmall)).toEqual([])
+  await page.goto(`${app.url}/driver/check?fileter=0&driverName=%E6%9D%8E`)
+  await expect(page.getByRole('button', { name: /^移除筛选/ })).toBeVisible()
+  expect(await page.evaluate(tooSmall)).toEqual([])
+  await page.goto(`${app.url}/driver/check?fileter=0`)
+  await page
+    .getByRole('button', { name: /^更多操作/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: '编辑' }).click()
+  for (const name of [/^修改手机号$/, /^更换/, /^移除/]) {
+    const tool = page.getByRole('dialog').getByRole('button', { name }).first()
+    await expect.poll(async () => (await tool.boundingBox())?.height, `${name}`).toBeGreaterThanOrEqual(44)
+  }
+  await page.goto(`${app.url}/driver/check?fileter=0`)
   await page.getByRole('button', { name: /^开始审核/ }).click()
   await driverOnDesk(page)
   expect(await page.evaluate(tooSmall)).toEqual([])
+})
+
+test('the head of a sheet is as high as the longest name wants it', async ({ page, app }) => {
+  await app.enter(page, 'ops', '/customer/list?fileter=1')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${app.url}/customer/list?fileter=1`)
+    const long = page.getByRole('link', { name: /^示例省示例市/ })
+    await long.click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('企业信息')).toBeVisible()
+    const state = await sheet.getByText('审核通过').first().boundingBox()
+    const body = await sheet.getByText('企业信息').boundingBox()
+    const title = await sheet.getByText(/^客户 示例省示例市/).boundingBox()
+    const frame = await sheet.boundingBox()
+    expect(title?.y, `${width} px`).toBeGreaterThanOrEqual(frame?.y ?? 0)
+    expect((state?.y ?? 0) + (state?.height ?? 0), `${width} px`).toBeLessThan(body?.y ?? 0)
+  }
 })
 
 /** How many pixels of the rows stand out of their list. */

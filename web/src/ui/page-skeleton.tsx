@@ -3,11 +3,10 @@ import { Skeleton } from './skeleton'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shape of a list page while its script is on the way: title, then views, filters and rows on their panel. */
+/** The shape of a list page while its script is on the way: views, filters and rows on their panel. The page's own title stands above. */
 export function PageSkeleton() {
   return (
     <div className={css.pageSkeleton} role="status" aria-label="正在加载">
-      <Skeleton className={css.title} />
       <div className={css.skeletonPanel}>
         <Skeleton className={css.views} />
         <Skeleton className={css.filters} />

@@ -45,6 +45,7 @@ export function SideSheet({ title, face, mark, extra, footer, width = 'wide', ..
       }
       extra={extra}
       footer={footer}
+      styles={high}
       classNames={isFilled ? { ...parts, body: css.sheetFilled } : parts}
       onClose={onClose}
     >
@@ -53,8 +54,10 @@ export function SideSheet({ title, face, mark, extra, footer, width = 'wide', ..
   )
 }
 
+/** The head is as high as the longest name wants it; from a sheet antd's own height would win. */
+const high: DrawerProps['styles'] = { header: { flex: 'none', minHeight: 56, paddingBlock: 8 } }
+
 const parts: DrawerProps['classNames'] = {
-  header: css.sheetHead,
   title: css.sheetTitle,
   extra: css.sheetExtra,
   footer: css.sheetFoot,

@@ -35,13 +35,13 @@ export function ReviewBadges({ isFolded, hasSigns }: ReviewBadgesProps) {
     )
   }
   // What one can open: the rest is others' work.
-  const pending = blocks
-    .filter(({ subject }) => paths.has(subject.path))
-    .reduce((sum, { totals }) => sum + (totals?.pending ?? 0), 0)
+  const own = blocks.filter(({ subject }) => paths.has(subject.path))
+  const isKnown = own.every(({ totals }) => totals)
+  const pending = own.reduce((sum, { totals }) => sum + (totals?.pending ?? 0), 0)
   return (
     <>
       <button type="button" className="fd-button" onClick={() => setOpen(true)}>
-        待办 <span className="fd-number">{badgeCount(pending)}</span>
+        待办 {isKnown && <span className="fd-number">{badgeCount(pending)}</span>}
       </button>
       {isOpen && (
         <Dialog title="待办" width={480} onClose={() => setOpen(false)}>

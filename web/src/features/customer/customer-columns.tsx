@@ -157,7 +157,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     card: 'none',
     render: (row) => <EndDay date={row.expiresOn} of="证照" />,
   },
-  { key: 'lastRejectReason', title: '末次驳回原因', width: 152, card: 'none' },
+  { key: 'lastRejectReason', title: '末次不通过原因', width: 152, card: 'none' },
   { key: 'divisionCode', title: '所在地区', width: 176, card: 'none', dict: 'hy_division' },
   { key: 'createTime', title: '创建时间', type: 'ago', width: 136, card: 'none', sortable: true },
 ]

@@ -116,7 +116,7 @@ function reviewOf(customer: Customer): Fact[] {
     fact('检查', <Risk row={customer} />),
     fact('审核人', customer.reviewerName),
     fact('审核时间', customer.reviewTime),
-    fact('末次驳回原因', customer.lastRejectReason),
+    fact('末次不通过原因', customer.lastRejectReason),
   ]
 }
 

@@ -83,7 +83,7 @@ it('shows every fact and picture to who may read, numbers masked', async () => {
   expect(await (await of('账号状态')).findByText('冻结')).toBeVisible()
   expect(await (await of('黑名单原因')).findByText('套证')).toBeVisible()
   expect((await of('检查发现')).getByText('D08 该司机在黑名单中')).toBeVisible()
-  expect((await of('驳回次数')).getByText('0')).toBeVisible()
+  expect((await of('不通过次数')).getByText('0')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^查看完整/ }), 'who may not reveal').toBeNull()
 
   const pictures = within(screen.getByRole('group', { name: '证件图片' }))

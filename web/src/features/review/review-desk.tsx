@@ -1,6 +1,7 @@
 import { Drawer } from 'antd'
 import { type RefObject, useRef } from 'react'
 import { Choice } from '@/ui/choice'
+import { KeysElsewhere } from '@/ui/keyboard/key-cap'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
@@ -116,13 +117,15 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
       {/* On a phone it would lie over what the panel offers. */}
       {!(isPhone && panel) && <UndoBar undoables={undoables} undo={actions.undo} />}
       {phase === 'working' && (
-        <DeskBar
-          actions={actions}
-          problem={problem}
-          hint={hint}
-          panel={panel}
-          onPressed={() => root.current?.focus()}
-        />
+        <KeysElsewhere value={panel === 'fail'}>
+          <DeskBar
+            actions={actions}
+            problem={problem}
+            hint={hint}
+            panel={panel}
+            onPressed={() => root.current?.focus()}
+          />
+        </KeysElsewhere>
       )}
       {help}
     </div>
@@ -151,13 +154,15 @@ function DeskBody(props: DeskBodyProps) {
   const others = task.fields.filter((field) => field.docType !== verdicts.current)
   return (
     <div className={css.deskBody}>
-      <DocumentList
-        documents={task.documents}
-        prechecks={task.prechecks}
-        verdicts={verdicts}
-        onSelect={(docType) => choose(viewer, docType)}
-      />
-      <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
+      <KeysElsewhere value={panel === 'fail'}>
+        <DocumentList
+          documents={task.documents}
+          prechecks={task.prechecks}
+          verdicts={verdicts}
+          onSelect={(docType) => choose(viewer, docType)}
+        />
+        <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
+      </KeysElsewhere>
       <section className={css.deskSide} aria-label="核对与历史">
         {panel === 'override' ? (
           <OverridePanel task={task} verdicts={verdicts} onBack={closeOverride} />

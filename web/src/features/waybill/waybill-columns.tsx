@@ -38,7 +38,7 @@ const number: Column<WaybillRow> = {
 }
 
 const parties: Column<WaybillRow>[] = [
-  { key: 'consignor', title: '货主', card: 'none' },
+  { key: 'consignor', title: '货主', least: 200, card: 'none' },
   { key: composed('route'), title: '起讫', width: 184, card: 'fact', render: (row) => <Route row={row} /> },
   {
     key: composed('crew'),

@@ -83,7 +83,7 @@ export function waybillFilters(options: {
     {
       kind: 'choice',
       name: 'rejectReason',
-      label: '驳回原因',
+      label: '不通过原因',
       control: <DictSelect code="hy_reject_waybill" />,
       show: (value) => captionFor(options.reasons, value),
     },

@@ -50,3 +50,15 @@ it('shows the first columns that have room, and always the identifying one', () 
   expect(keys(fittingColumns(wide, 249))).toEqual(['phone', 'state', 'name'])
   expect(keys(fittingColumns(wide, 199))).toEqual(['phone', 'name'])
 })
+
+it('a further column of a wide page leaves the flexible one what it needs', () => {
+  const of = (room: number) => keys(fittingColumns(list, room))
+  const list: Column<Driver>[] = [
+    { key: 'name', title: '姓名', card: 'title', least: 240 },
+    { key: 'phone', title: '手机', card: 'fact', width: 1_000 },
+    { key: 'state', title: '状态', card: 'fact', width: 100 },
+  ]
+  expect(of(1_299)).toEqual(['name', 'phone', 'state'])
+  expect(of(1_300)).toEqual(['name', 'phone'])
+  expect(of(1_340)).toEqual(['name', 'phone', 'state'])
+})

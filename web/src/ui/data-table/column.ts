@@ -27,6 +27,8 @@ export interface Column<Row> {
   width?: number
   fixed?: 'left' | 'right'
   /** Numbers and money stand at the end anyway. */
+  /** CSS pixels that a column without a width has on a wide page: it takes the room that is left, and no further column leaves less. */
+  least?: number
   align?: 'end'
   /** Its place in the card that stands for a row on narrow screens. */
   card: 'title' | 'fact' | 'none'
@@ -74,14 +76,19 @@ export function visibleColumns<Row>(
 /** Columns that take the rest still need room for a few characters. */
 const FLEXIBLE = 160
 
-/** CSS pixels that the columns take at least. */
-export function widthOf<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((total, column) => total + (column.width ?? FLEXIBLE), 0)
+/** From so many CSS pixels on a further column is not worth that another is cut. */
+const WIDE = 1_300
+
+/** CSS pixels that the columns take at least, on a wide page or another. */
+export function widthOf<Row>(columns: readonly Column<Row>[], isWide = false): number {
+  const flexible = ({ least = FLEXIBLE }: Column<Row>) => (isWide ? least : FLEXIBLE)
+  return columns.reduce((total, column) => total + (column.width ?? flexible(column)), 0)
 }
 
 /** The first columns that have room beside each other in so many CSS pixels, and the one that identifies the row. */
 export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): Column<Row>[] {
-  const fits = columns.findIndex((_, at) => widthOf(columns.slice(0, at + 1)) > room)
+  const isWide = room >= WIDE
+  const fits = columns.findIndex((_, at) => widthOf(columns.slice(0, at + 1), isWide) > room)
   return fits < 0 ? [...columns] : columns.filter((column, at) => at < fits || column.identifies)
 }
 

@@ -1,6 +1,10 @@
+import { createContext, useContext } from 'react'
 import { isLetterKey, keyLabel } from './key-match'
 import css from './keyboard.module.css'
 import { useLetterKeys } from './letter-keys'
+
+/** Something else has the keys for as long as it is open: no cap beneath says otherwise. */
+export const KeysElsewhere = createContext(false)
 
 interface KeyCapProps {
   code: string | readonly string[]
@@ -9,8 +13,9 @@ interface KeyCapProps {
 /** The key that does the same as the button it stands on; gone where letter keys are switched off. */
 export function KeyCap({ code }: KeyCapProps) {
   const isOn = useLetterKeys(({ isOn }) => isOn)
+  const isElsewhere = useContext(KeysElsewhere)
   const first = typeof code === 'string' ? code : (code[0] ?? '')
-  if (first === '' || (!isOn && isLetterKey(first))) return null
+  if (isElsewhere || first === '' || (!isOn && isLetterKey(first))) return null
   return (
     <span className={css.key} data-letter={isLetterKey(first) || undefined} aria-hidden="true">
       {keyLabel(first)}

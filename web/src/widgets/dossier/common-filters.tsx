@@ -19,7 +19,7 @@ export function commonFilters(
     {
       kind: 'choice',
       name: 'rejectReason',
-      label: '驳回原因',
+      label: '不通过原因',
       control: <DictSelect code={reasonDict} />,
       show: (value) => captionFor(reasons, value),
     },

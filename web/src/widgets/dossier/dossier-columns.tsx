@@ -1,4 +1,5 @@
 import { parseWireTime } from '@/format/time'
+import { useSession } from '@/identity/session'
 import type { Column } from '@/ui/data-table/column'
 import { NoValue } from '@/ui/no-value'
 import { Status, type StatusTone } from '@/ui/status'
@@ -10,6 +11,7 @@ import { blacklistEnd } from './blacklist-end'
 import { type Certificate, certificatesColumn } from './certificates'
 import type { DossierRow } from './dossier-row'
 import { EndDay } from './end-day'
+import { greyReason } from './grey-reason'
 import { LeftMark } from './left-mark'
 import type { View } from './views'
 
@@ -38,6 +40,18 @@ export function TimeLeft({ row }: { row: DossierRow }) {
   return (
     <span title={`应在 ${row.dueTime} 前审核`}>
       <LeftMark left={due - now} before="" after="超时 " />
+    </span>
+  )
+}
+
+/** In a queue no time runs for who looks at a row that another is at work on; that is said instead. */
+function TimeLeftOrHeld({ row }: { row: DossierRow }) {
+  const me = useSession((session) => session.user?.username)
+  const held = greyReason(row, false, me)
+  if (!held) return <TimeLeft row={row} />
+  return (
+    <span title={`${held}，应在 ${row.dueTime} 前审核`}>
+      <Status tone="waiting">审核中</Status>
     </span>
   )
 }
@@ -75,7 +89,7 @@ const due: Column<DossierRow> = {
   align: 'end',
   card: 'fact',
   sortable: true,
-  render: (row) => <TimeLeft row={row} />,
+  render: (row) => <TimeLeftOrHeld row={row} />,
 }
 
 const queue: readonly Column<DossierRow>[] = [
@@ -102,7 +116,7 @@ const reviewed: readonly Column<DossierRow>[] = [
 ]
 
 const rejected: readonly Column<DossierRow>[] = [
-  { key: 'rejectCount', title: '驳回次数', type: 'number', width: 88, card: 'none' },
+  { key: 'rejectCount', title: '不通过次数', type: 'number', width: 104, card: 'none' },
   { key: 'lastRejectReason', title: '末次原因', width: 176, card: 'none' },
 ]
 

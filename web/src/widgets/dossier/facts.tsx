@@ -78,8 +78,8 @@ export function reviewFacts(record: DossierRow): Description[] {
     plain('leaseUntil', '领取至'),
     plain('reviewerName', '审核人'),
     plain('reviewTime', '审核时间'),
-    plain('rejectCount', '驳回次数'),
-    plain('lastRejectReason', '末次驳回原因'),
+    plain('rejectCount', '不通过次数'),
+    plain('lastRejectReason', '末次不通过原因'),
     fact('createTime', '建档', [record.createTime, record.createBy].filter(Boolean).join(' ')),
     fact('updateTime', '最后修改', [record.updateTime, record.updateBy].filter(Boolean).join(' ')),
   ]

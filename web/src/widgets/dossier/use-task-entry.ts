@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '@/identity/session'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import type { ListControl } from '@/ui/list-state/use-list-state'
 import type { DossierRow } from './dossier-row'
+import { greyReason } from './grey-reason'
 import type { View } from './views'
 
 /**
@@ -18,14 +20,16 @@ export function useTaskEntry(control: ListControl, mayCheck: boolean, view: View
     return `${pathname}?${next}`
   }
   const isQueue = view === '0' || view === 'mine'
+  const me = useSession((session) => session.user?.username)
   const isWaiting = (row: DossierRow) => mayCheck && row.reviewState === 0
   return {
     nextHref: hrefOfTask('next'),
     hrefOf: (row: DossierRow) => (isQueue && isWaiting(row) ? hrefOfTask(row.id) : control.hrefOf(row.id)),
-    actions: (row: DossierRow): RowAction[] => [
-      isWaiting(row)
-        ? { key: 'check', label: '审核', perform: () => void navigate(hrefOfTask(row.id), { state }) }
-        : { key: 'open', label: '查看', perform: () => control.open(row.id) },
-    ],
+    actions: (row: DossierRow): RowAction[] => {
+      if (!isWaiting(row)) return [{ key: 'open', label: '查看', perform: () => control.open(row.id) }]
+      const held = greyReason(row, false, me)
+      const check = () => void navigate(hrefOfTask(row.id), { state })
+      return [{ key: 'check', label: '审核', perform: check, disabled: held !== undefined, title: held }]
+    },
   }
 }
