@@ -78,6 +78,8 @@ var tables = map[string]table{
 	"waybill_number":  {"feature/waybill", nil},
 	"carrier":         {"feature/carrier", nil},
 	"carrier_member":  {"feature/carrier", nil},
+	"check_hit":       {"feature/check", nil},
+	"check_setting":   {"feature/check", nil},
 	"vehicle":         {"feature/vehicle", nil},
 	"vehicle_binding": {"feature/vehicle", nil},
 }

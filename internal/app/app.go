@@ -19,10 +19,12 @@ import (
 
 	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/feature/carrier"
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/deptrole"
 	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/formcheck"
@@ -165,6 +167,7 @@ type services struct {
 	tickets        *ticket.Store
 	files          *file.Service
 	desk           *review.Service
+	checks         *check.Service
 	drivers        *driver.Service
 	vehicles       *vehicle.Service
 	carriers       *carrier.Service
@@ -231,11 +234,12 @@ func (a *App) build(secrets *vault.Vault) services {
 func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	db, now := a.db, a.config.Now
 	s.desk = review.New(db, a.bus, now, a.config.NewID, s.dicts)
-	s.drivers = driver.New(db, s.desk, s.files, s.dicts.Choices, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
+	s.checks = check.New(db, a.bus, now, a.config.NewID)
+	s.drivers = driver.New(db, s.needs(), s.dicts.Choices, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
-	s.vehicles = vehicle.New(db, s.desk, s.files, s.dicts.Choices, s.drivers, now, a.config.NewID)
+	s.vehicles = vehicle.New(db, s.needs(), s.dicts.Choices, s.drivers, now, a.config.NewID)
 	s.drivers.Drive(drivenBy(s.vehicles), s.vehicles.ReleaseDriver)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "车辆", Has: s.vehicles.InDepartment})
 	s.permissions.Declare(vehicle.Type, s.vehicles.RuleColumns())
@@ -244,18 +248,23 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
 		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername,
 		IsSalesman: userSource{s.users, user.ByUsername}.isSalesman,
-		Texts:      s.dicts.Texts, Offers: s.dicts.Choices, Desk: s.desk, Files: s.files,
-		Rules: fieldrule.Rules{Demo: a.config.Demo},
+		Texts:      s.dicts.Texts, Offers: s.dicts.Choices, Needs: s.needs(),
+		Formats: fieldrule.Rules{Demo: a.config.Demo},
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
-	s.waybills = waybill.New(db, s.desk, s.files, s.dicts.Choices, neighbours(s, now), secrets, now, a.config.NewID,
+	s.waybills = waybill.New(db, s.needs(), s.dicts.Choices, neighbours(s, now), secrets, now, a.config.NewID,
 		fieldrule.Rules{Demo: a.config.Demo})
 	s.waybillsKeep()
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "运单", Has: s.waybills.InDepartment})
 	s.permissions.Declare(waybill.Type, s.waybills.RuleColumns())
 	s.files.Protect(waybill.Type, s.waybills.MayRead)
 	s.files.Protect(customer.Type, s.customers.MayRead)
+}
+
+// needs are what all subjects of review stand on.
+func (s *services) needs() dossier.Needs {
+	return dossier.Needs{Desk: s.desk, Files: s.files, Rules: s.checks}
 }
 
 // routes gives every feature the table.
@@ -278,6 +287,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.dicts.Routes(api)
 	s.files.Routes(api)
 	s.desk.Routes(api)
+	s.checks.Routes(api)
 	s.drivers.Routes(api)
 	s.vehicles.Routes(api)
 	s.carriers.Routes(api)

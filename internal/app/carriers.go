@@ -16,8 +16,8 @@ import (
 // buildCarriers makes the feature of the carriers upon those of their members.
 func (a *App) buildCarriers(s *services, secrets *vault.Vault) {
 	s.carriers = carrier.New(a.db, secrets, carrier.Deps{
-		Desk: s.desk, Files: s.files, Choices: s.dicts.Choices, Vehicles: memberVehicles{s.vehicles}, Drivers: memberDrivers{s.drivers},
-		Rules: fieldrule.Rules{Demo: a.config.Demo},
+		Needs: s.needs(), Choices: s.dicts.Choices, Vehicles: memberVehicles{s.vehicles}, Drivers: memberDrivers{s.drivers},
+		Formats: fieldrule.Rules{Demo: a.config.Demo},
 	}, a.config.Now, a.config.NewID)
 	s.vehicles.AlsoRemoved(s.carriers.ReleaseVehicle)
 	s.drivers.AlsoRemoved(s.carriers.ReleaseDriver)

@@ -11,7 +11,7 @@ import (
 // app/screens.ts, and a test ties the two together. Pinyin are the initials
 // and the full spelling, which the menu search also finds.
 func Menu() []permission.Row {
-	return slices.Concat(operations(), shipping(), administration(), platform())
+	return slices.Concat(operations(), shipping(), risk(), administration(), platform())
 }
 
 func operations() []permission.Row {
@@ -96,6 +96,16 @@ func shipping() []permission.Row {
 		button("b-waybill-unload", "m-waybill", "登记卸货", "waybill:unload"),
 		button("b-waybill-sign", "m-waybill", "登记签收", "waybill:sign"),
 		button("b-waybill-void", "m-waybill", "作废运单", "waybill:void"),
+	}
+}
+
+func risk() []permission.Row {
+	return []permission.Row{
+		group("m-risk", "风险管控", "fxgk fengxianguankong", "safety", "/risk", 3.5),
+		screen("m-check", "m-risk", "检查规则", "jcgz jianchaguize", "audit", "/risk/checks", "risk/CheckList", 3.51),
+		button("b-check-list", "m-check", "查看检查规则", "check:list"),
+		button("b-check-edit", "m-check", "修改检查规则", "check:edit"),
+		button("b-check-confirm", "m-check", "确认升为拦截的修改", "check:confirm"),
 	}
 }
 

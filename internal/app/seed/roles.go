@@ -29,11 +29,13 @@ func Roles() []BuiltinRole {
 		"m-position", "b-position-list", "b-position-add", "b-position-edit", "b-position-remove", "b-position-export", "b-position-import",
 	}
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
+	readChecks := []string{"m-risk", "m-check", "b-check-list"}
+	keepChecks := append([]string{"b-check-edit", "b-check-confirm"}, readChecks...)
 	readRights, keepRights := rightsGrants()
 	return []BuiltinRole{
 		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, transport.keep, keepCustomers, keepDict,
-			keepPositions, keepSettings, keepRights),
-		builtin("r-operations-lead", "operations_lead", "运营主管", 50, transport.keep, keepCustomers, readDict),
+			keepPositions, keepSettings, keepRights, keepChecks),
+		builtin("r-operations-lead", "operations_lead", "运营主管", 50, transport.keep, keepCustomers, readDict, keepChecks),
 		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, transport.reviewWaybills),
 		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, transport.readWaybills),
 		builtin("r-payment-approver", "payment_approver", "财务审批", 30, transport.readWaybills),
@@ -42,7 +44,7 @@ func Roles() []BuiltinRole {
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, transport.reviewVehicles, transport.reviewCarriers),
 		builtin("r-service", "service", "客服", 15, transport.read, readCustomers),
 		builtin("r-regulation", "regulation", "监管上报员", 20, transport.read),
-		builtin("r-auditor", "auditor", "审计只读", 15, transport.read, readCustomers, readDict, readRights),
+		builtin("r-auditor", "auditor", "审计只读", 15, transport.read, readCustomers, readDict, readRights, readChecks),
 		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),
 		forCustomers("r-customer-operator", "customer_operator", "货主操作员", 1),
 	}

@@ -11,7 +11,6 @@ import (
 	"regexp"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/ident"
@@ -127,22 +126,21 @@ type Service struct {
 
 // Deps is what the service needs of the rest of the server.
 type Deps struct {
-	Desk     *review.Service
-	Files    dossier.Files
+	dossier.Needs
 	Choices  Choices
 	Vehicles Members
 	Drivers  Members
-	// Rules.Demo admits the fictitious province 99.
-	Rules fieldrule.Rules
+	// Formats.Demo admits the fictitious province 99.
+	Formats fieldrule.Rules
 }
 
 // New makes the service and registers carriers as a subject at the desk.
 func New(db *database.DB, secrets *vault.Vault, deps Deps, now instant.Clock, newID ident.Source) *Service {
 	s := &Service{
 		choices: deps.Choices, members: map[string]Members{OfVehicle: deps.Vehicles, OfDriver: deps.Drivers}, vault: secrets, newID: newID,
-		rules: deps.Rules,
+		rules: deps.Formats,
 	}
-	s.shelf = s.shelve(db, deps.Desk, deps.Files, now)
+	s.shelf = s.shelve(db, deps.Needs, now)
 	s.Register()
 	return s
 }

@@ -8,6 +8,7 @@ import (
 	"freightdesk/internal/app/apptest"
 	"freightdesk/internal/app/demo"
 	"freightdesk/internal/feature/carrier"
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
@@ -28,7 +29,9 @@ func TestWhatIsKnownOfACarrier(t *testing.T) {
 	}
 	now := func() time.Time { return w.Clock.Now() }
 	service := carrier.New(w.App.DB(), secrets, carrier.Deps{
-		Desk: review.New(w.App.DB(), nil, now, ident.New, nil), Rules: fieldrule.Rules{Demo: true},
+		Needs: dossier.Needs{
+			Desk: review.New(w.App.DB(), nil, now, ident.New, nil), Rules: check.New(w.App.DB(), nil, now, ident.New),
+		}, Formats: fieldrule.Rules{Demo: true},
 	}, now, ident.New)
 	known := func(tenant int64, id string) (dossier.Standing, carrier.Profile, error) {
 		who := caller.Caller{UserID: "u", TenantID: tenant, Rights: caller.Rights{Super: true}}

@@ -3,6 +3,7 @@ package carrier
 import (
 	"strings"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fieldrule"
@@ -19,40 +20,68 @@ type facts struct {
 // generalGoods is what the scope of a permit must name.
 const generalGoods = "普通货运"
 
-// precheck runs the rules C01 to C05 of the domain over one profile.
-func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
-	c := checking{&dossier.Finding{}}
-	wrong := p.wrongNumber(rules)
-	c.When(wrong != "", "C01", dossier.Blocks, wrong, p.identityDocument())
-	c.validity(p, f.today)
-	isOwed := p.needsPermit() || p.hasPermit()
-	c.When(isOwed && !strings.Contains(p.Scope, generalGoods), "C03", dossier.Blocks, "经营范围不含"+generalGoods, OperatingPermit)
-	c.When(f.numberUsed, "C04", dossier.Blocks, numberIsTaken, p.identityDocument())
-	c.When(f.blacklisted, "C05", dossier.Blocks, "该承运商在黑名单中", "")
+// The rules of carriers (domain §5.3, C).
+var (
+	numberRule = &check.Rule{
+		Code: "C01", Part: "number", Title: "统一社会信用代码或身份证号", Level: check.Blocks, Text: "{原因}", Clause: "GB 32100，GB 11643",
+	}
+	expiredRule = &check.Rule{
+		Code: "C02", Part: "expired", Title: "许可证或营业执照过期", Level: check.Blocks, Text: "{证件}已于 {日期} 过期", Clause: permitted,
+	}
+	expiringRule = &check.Rule{
+		Code: "C02", Part: "expiring", Title: "许可证或营业执照即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期", Clause: permitted,
+		Limits: []check.Limit{{Name: dossier.DaysAhead, Label: "提前", Unit: "天", Value: 30, Lowest: 1, Highest: 180}},
+	}
+	lightOnly = &check.Rule{
+		Code: "C02", Part: "light", Title: "许可证号为占位号", Level: check.Warns, Text: "许可证号为占位号，只能承运4.5吨及以下车辆的运输", Clause: permitted,
+	}
+	notYetValid = &check.Rule{
+		Code: "C02", Part: "early", Title: "许可证尚未生效", Level: check.Warns, Text: "道路运输经营许可证自 {日期} 起有效", Clause: permitted,
+	}
+	scopeRule = &check.Rule{
+		Code: "C03", Part: "scope", Title: "经营范围不含普通货运", Level: check.Blocks, Text: "经营范围不含" + generalGoods, Clause: permitted,
+	}
+	sameNumber    = &check.Rule{Code: "C04", Part: "same", Title: "证件号码与其他承运商重复", Level: check.Blocks, Text: numberIsTaken}
+	blacklistRule = &check.Rule{Code: "C05", Part: "listed", Title: "承运商在黑名单中", Level: check.Blocks, Text: "该承运商在黑名单中"}
+)
+
+const permitted = "道路运输条例 道路运输经营许可"
+
+// Rules are what the machine looks for in carriers.
+var Rules = check.Catalogue{Subject: Type, Name: "承运商", Rules: []*check.Rule{
+	numberRule, expiredRule, expiringRule, lightOnly, notYetValid, scopeRule, sameNumber, blacklistRule,
+}}
+
+// precheck runs the rules of carriers over one profile.
+func precheck(p Profile, f facts, formats fieldrule.Rules, settings check.Settings) []review.Precheck {
+	c := dossier.Finding{Settings: settings}
+	identity := dossier.On(p.identityDocument(), "actualCarrierId")
+	wrong := p.wrongNumber(formats)
+	c.When(wrong != "", numberRule, identity, wrong)
+	permit := dossier.On(OperatingPermit, "actualCarrierBusinessLicense")
+	c.When(!p.isPerson() && p.hasPlaceholder(), lightOnly, permit)
+	from := dossier.On(OperatingPermit, "permitValidFrom")
+	c.When(p.PermitFrom > f.today.Date(), notYetValid, from, p.PermitFrom)
+	c.Papers(dossier.Validity{Expired: expiredRule, Expiring: expiringRule}, f.today, p.papers()...)
+	lacks := p.owesPermit() && !strings.Contains(p.Scope, generalGoods)
+	c.When(lacks, scopeRule, dossier.On(OperatingPermit, "businessScope"))
+	c.When(f.numberUsed, sameNumber, identity)
+	c.When(f.blacklisted, blacklistRule, identity)
 	return c.Found
 }
 
-type checking struct{ *dossier.Finding }
+// owesPermit tells whether a permit counts: the carrier must have one, or has it.
+func (p Profile) owesPermit() bool { return p.needsPermit() || p.hasPermit() }
 
-func (c checking) validity(p Profile, today instant.Instant) {
-	isLight := !p.isPerson() && p.hasPlaceholder()
-	c.When(isLight, "C02", dossier.Warns, "许可证号为占位号，只能承运4.5吨及以下车辆的运输", OperatingPermit)
-	c.When(p.PermitFrom > today.Date(), "C02", dossier.Warns, "道路运输经营许可证自 "+p.PermitFrom+" 起有效", OperatingPermit)
-	for _, paper := range []struct {
-		name, until, docType string
-		counts               bool
-	}{
-		{"道路运输经营许可证", p.PermitTo, OperatingPermit, p.needsPermit() || p.hasPermit()},
-		{"营业执照", p.LicenceTo, BusinessLicence, !p.isPerson()},
-	} {
-		if !paper.counts || paper.until == "" {
-			continue
-		}
-		switch dossier.ExpireState(paper.until, today) {
-		case dossier.Expired:
-			c.When(true, "C02", dossier.Blocks, paper.name+"已于 "+paper.until+" 过期", paper.docType)
-		case dossier.Expiring:
-			c.When(true, "C02", dossier.Warns, paper.name+"将于 "+paper.until+" 到期", paper.docType)
-		}
+func (p Profile) papers() []dossier.Paper {
+	var papers []dossier.Paper
+	if p.owesPermit() {
+		at := dossier.On(OperatingPermit, "permitValidTo")
+		papers = append(papers, dossier.Paper{Name: "道路运输经营许可证", Until: p.PermitTo, At: at})
 	}
+	if !p.isPerson() {
+		at := dossier.On(BusinessLicence, "licenceValidTo")
+		papers = append(papers, dossier.Paper{Name: "营业执照", Until: p.LicenceTo, At: at})
+	}
+	return papers
 }

@@ -68,7 +68,7 @@ func household(p *Profile) { p.CarrierType = Household }
 func found(p Profile, f facts) []string {
 	f.today = today
 	var out []string
-	for _, hit := range precheck(p, f, rules) {
+	for _, hit := range precheck(p, f, rules, nil) {
 		out = append(out, hit.Code+" "+hit.Level+" "+hit.DocType+" "+hit.Message)
 	}
 	return out
@@ -97,7 +97,7 @@ func TestPrechecks(t *testing.T) {
 		"a person's scope":           {single(permit("2029-01-01", "仓储")), facts{}, "C03 B 42"},
 		"the same number twice":      {company(same), facts{numberUsed: true}, "C04 B 41 证件号码已被其他承运商使用"},
 		"the same card twice":        {captain(same), facts{numberUsed: true}, "C04 B 11"},
-		"on the blacklist":           {company(same), facts{blacklisted: true}, "C05 B  该承运商在黑名单中"},
+		"on the blacklist":           {company(same), facts{blacklisted: true}, "C05 B 41 该承运商在黑名单中"},
 	} {
 		if hits := found(test.profile, test.facts); len(hits) != 1 || !strings.HasPrefix(hits[0], test.want) {
 			t.Errorf("%s: %q, want %q", name, hits, test.want)

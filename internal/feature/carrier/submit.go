@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 
+	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -63,7 +65,9 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err := f.Held(); err != nil {
 		return err
 	}
-	return s.Submit(ctx, tx, within, r, before, after, precheck(after, f, s.rules))
+	return s.Submit(ctx, tx, within, r, before, after, func(settings check.Settings) ([]review.Precheck, error) {
+		return precheck(after, f, s.rules, settings), nil
+	})
 }
 
 // Edit writes the given fields. Reviewed data goes into a new submission and

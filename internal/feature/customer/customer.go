@@ -12,7 +12,6 @@ import (
 	"context"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
@@ -168,9 +167,8 @@ type Deps struct {
 	IsSalesman IsSalesman
 	Texts      Texts
 	Offers     Offers
-	Desk       *review.Service
-	Files      dossier.Files
-	Rules      fieldrule.Rules
+	dossier.Needs
+	Formats fieldrule.Rules
 }
 
 // shelf is what customers have in common with all subjects.

@@ -142,7 +142,7 @@ func (s *Service) check(ctx context.Context, was Terms, p Profile, t Terms) erro
 		refused.Add("contactPhone", "请输入正确的手机号或座机号")
 	}
 	if t.DivisionCode != "" {
-		message := s.needs.Rules.Division(t.DivisionCode, false)
+		message := s.needs.Formats.Division(t.DivisionCode, false)
 		refused.Require(message == "", "divisionCode", message)
 	}
 	t.Invoice.check(&refused)
@@ -184,7 +184,7 @@ func (s *Service) checkIdentity(p Profile, refused *fault.Collector) {
 	case p.ConsignorID == "":
 		refused.Add("consignorId", "请输入统一社会信用代码!")
 	case p.CustomerType == Person || p.CustomerType == Company:
-		wrong := p.wrongNumber(s.needs.Rules)
+		wrong := p.wrongNumber(s.needs.Formats)
 		refused.Require(wrong == "", "consignorId", wrong)
 	}
 }

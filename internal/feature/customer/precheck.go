@@ -1,6 +1,7 @@
 package customer
 
 import (
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fieldrule"
@@ -13,25 +14,43 @@ type facts struct {
 	numberUsed bool // by another customer
 }
 
-// precheck runs the rules K01 to K04 over one profile.
-func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
-	var c dossier.Finding
-	wrong := p.wrongNumber(rules)
-	c.When(wrong != "", "K01", dossier.Blocks, wrong, p.licence())
-	c.When(f.numberUsed, "K03", dossier.Blocks, numberIsTaken, p.licence())
+// The rules of customers.
+var (
+	numberRule = &check.Rule{
+		Code: "K01", Part: "number", Title: "统一社会信用代码或身份证号", Level: check.Blocks, Text: "{原因}", Clause: "GB 32100，GB 11643",
+	}
+	expiredRule = &check.Rule{
+		Code: "K02", Part: "expired", Title: "营业执照或身份证过期", Level: check.Blocks, Text: "{证件}已于 {日期} 过期",
+	}
+	expiringRule = &check.Rule{
+		Code: "K02", Part: "expiring", Title: "营业执照或身份证即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期",
+		Limits: []check.Limit{{Name: dossier.DaysAhead, Label: "提前", Unit: "天", Value: 30, Lowest: 1, Highest: 180}},
+	}
+	sameNumber  = &check.Rule{Code: "K03", Part: "same", Title: "证件号码与其他客户重复", Level: check.Blocks, Text: numberIsTaken}
+	contractEnd = &check.Rule{Code: "K04", Part: "ended", Title: "合同已到期", Level: check.Warns, Text: "{证件}已于 {日期} 到期"}
+	contractDue = &check.Rule{
+		Code: "K04", Part: "ending", Title: "合同即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期",
+		Limits: []check.Limit{{Name: dossier.DaysAhead, Label: "提前", Unit: "天", Value: 30, Lowest: 1, Highest: 180}},
+	}
+)
+
+// Rules are what the machine looks for in customers.
+var Rules = check.Catalogue{Subject: Type, Name: "客户", Rules: []*check.Rule{
+	numberRule, expiredRule, expiringRule, sameNumber, contractEnd, contractDue,
+}}
+
+// precheck runs the rules of customers over one profile.
+func precheck(p Profile, f facts, formats fieldrule.Rules, settings check.Settings) []review.Precheck {
+	c := dossier.Finding{Settings: settings}
+	identity := dossier.On(p.licence(), "consignorId")
+	wrong := p.wrongNumber(formats)
+	c.When(wrong != "", numberRule, identity, wrong)
+	c.When(f.numberUsed, sameNumber, identity)
 	name := map[string]string{Licence: "营业执照", IDCardFront: "身份证"}[p.licence()]
-	switch dossier.ExpireState(p.LicenceTo, f.today) {
-	case dossier.Expired:
-		c.When(true, "K02", dossier.Blocks, name+"已于 "+p.LicenceTo+" 过期", p.licence())
-	case dossier.Expiring:
-		c.When(true, "K02", dossier.Warns, name+"将于 "+p.LicenceTo+" 到期", p.licence())
-	}
-	switch dossier.ExpireState(p.ContractTo, f.today) {
-	case dossier.Expired:
-		c.When(true, "K04", dossier.Warns, "合同已于 "+p.ContractTo+" 到期", p.contract())
-	case dossier.Expiring:
-		c.When(true, "K04", dossier.Warns, "合同将于 "+p.ContractTo+" 到期", p.contract())
-	}
+	c.Papers(dossier.Validity{Expired: expiredRule, Expiring: expiringRule}, f.today,
+		dossier.Paper{Name: name, Until: p.LicenceTo, At: dossier.On(p.licence(), "licenceValidTo")})
+	c.Papers(dossier.Validity{Expired: contractEnd, Expiring: contractDue}, f.today,
+		dossier.Paper{Name: "合同", Until: p.ContractTo, At: dossier.On(p.contract(), "contractTo")})
 	return c.Found
 }
 

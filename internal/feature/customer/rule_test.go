@@ -54,7 +54,7 @@ func TestPrechecks(t *testing.T) {
 		}), false, "K04 W 36", "合同将于"},
 		"a contract of today": {company(func(p *Profile) { p.ContractTo = "2026-11-20" }), false, "K04 W ", "合同将于"},
 	} {
-		found := precheck(test.profile, facts{today, test.used}, demo)
+		found := precheck(test.profile, facts{today, test.used}, demo, nil)
 		hit := slices.IndexFunc(found, func(p review.Precheck) bool { return p.Code+" "+p.Level+" "+p.DocType == test.want })
 		if len(found) != 1 || hit < 0 || !strings.Contains(found[hit].Message, test.says) {
 			t.Errorf("%s: found %+v, want %q saying %q alone", name, found, test.want, test.says)
@@ -65,7 +65,7 @@ func TestPrechecks(t *testing.T) {
 		"a licence of thirty-one days": company(func(p *Profile) { p.LicenceTo = "2026-12-21" }),
 		"no contract":                  company(func(p *Profile) { p.ContractTo = "" }),
 	} {
-		if found := precheck(p, facts{today: today}, demo); len(found) > 0 {
+		if found := precheck(p, facts{today: today}, demo, nil); len(found) > 0 {
 			t.Errorf("%s: found %+v", name, found)
 		}
 	}

@@ -3,6 +3,7 @@ package customer
 import (
 	"context"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -15,7 +16,7 @@ import (
 var kind = dossier.Kind{
 	Type: Type, Name: "客户", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
-	Topic: "customer-check", ReasonDict: "hy_reject_customer", Documents: documentTypes,
+	Topic: "customer-check", ReasonDict: "hy_reject_customer", Documents: documentTypes, Catalogue: Rules,
 	Identity: []string{"customerType", "consignor", "consignorId"}, Leaves: [][]string{{IDCardFront, IDCardBack}},
 }
 
@@ -23,13 +24,15 @@ var kind = dossier.Kind{
 func (s *Service) shelve(db *database.DB, now instant.Clock) *shelf {
 	return &shelf{
 		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: s.seal, Open: s.open,
-		Findings: func(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
+		Findings: func(
+			ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
+		) ([]review.Precheck, error) {
 			used, err := s.numberTaken(ctx, q, within, p.ConsignorID, r.ID)
-			return precheck(p, facts{instant.Of(now()), used}, s.needs.Rules), err
+			return precheck(p, facts{instant.Of(now()), used}, s.needs.Formats, settings), err
 		},
 		// Without a look at other subjects.
 		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, _ record, p Profile) ([]review.Precheck, error) {
-			return precheck(p, facts{today: instant.Of(now())}, s.needs.Rules), nil
+			return precheck(p, facts{today: instant.Of(now())}, s.needs.Formats, nil), nil
 		},
 		Offer: s.submit, Title: func(r record) string { return r.Consignor }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) {
@@ -37,7 +40,7 @@ func (s *Service) shelve(db *database.DB, now instant.Clock) *shelf {
 		},
 		Shown: Profile.fieldsWithReading, Notes: notes,
 		Checks: checklist, Taken: uniqueError,
-		DB: db, Desk: s.needs.Desk, Files: s.needs.Files, Now: now,
+		DB: db, Now: now, Needs: s.needs.Needs,
 	}
 }
 
@@ -58,5 +61,7 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if used {
 		return fault.Field("consignorId", numberIsTaken)
 	}
-	return s.Submit(ctx, tx, within, r, before, after, precheck(after, facts{today: instant.Of(s.Now())}, s.needs.Rules))
+	return s.Submit(ctx, tx, within, r, before, after, func(settings check.Settings) ([]review.Precheck, error) {
+		return precheck(after, facts{today: instant.Of(s.Now())}, s.needs.Formats, settings), nil
+	})
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -266,7 +267,8 @@ func (s Standing) accountFields(today instant.Instant) []review.Field {
 
 // closed is the finding about a subject whose account was cancelled while it waits.
 func (s *Shelf[R, S, P]) closed(r Standing) []review.Precheck {
-	var f Finding
-	f.When(r.Status == Cancelled, "A01", Blocks, "该"+s.Name+"已注销", "")
-	return f.Found
+	if r.Status != Cancelled {
+		return nil
+	}
+	return []review.Precheck{{Code: "A01", Level: check.Blocks, Message: "该" + s.Name + "已注销"}}
 }

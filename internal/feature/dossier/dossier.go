@@ -8,6 +8,7 @@ package dossier
 import (
 	"context"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -56,7 +57,8 @@ type Kind struct {
 	Topic        string // the live event that refreshes its counters
 	ReasonDict   string // dictionary of its reject reasons
 	Documents    DocumentTypes
-	StageField   string // the list's filter for stages, of subjects that go through them
+	Catalogue    check.Catalogue // what the machine looks for
+	StageField   string          // the list's filter for stages, of subjects that go through them
 	// Identity are the fields that every document is about: once one of them
 	// changes, no document keeps its pass.
 	Identity []string
@@ -78,9 +80,10 @@ type Shelf[R, S any, P Profile] struct {
 	// Seal makes the columns for the subject with the id, Open reads them.
 	Seal func(P, string) (S, error)
 	Open func(S, string) (P, error)
-	// Findings are what the machine finds about a submission; Planted is the same of
-	// one that comes with a whole world.
-	Findings func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error)
+	// Findings are what the machine finds about a submission, by the settings of its
+	// rules; Planted is the same of one that comes with a whole world, where nobody
+	// has set anything.
+	Findings func(ctx context.Context, q database.Reader, within scope.Scope, by check.Settings, r R, p P) ([]review.Precheck, error)
 	Planted  func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error)
 	// Heading is what the desk calls the subject; nothing in it is unmasked.
 	Heading func(P) (title, subtitle string)
@@ -121,10 +124,16 @@ type Shelf[R, S any, P Profile] struct {
 	// Taken names the field whose value another subject has, where an index says so.
 	Taken func(error) error
 
-	DB    *database.DB
+	DB  *database.DB
+	Now instant.Clock
+	Needs
+}
+
+// Needs are what all subjects stand on.
+type Needs struct {
 	Desk  *review.Service
 	Files Files
-	Now   instant.Clock
+	Rules *check.Service
 }
 
 // Busy names the number of an open waybill that a subject takes part in, "" where

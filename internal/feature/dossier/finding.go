@@ -1,21 +1,81 @@
 package dossier
 
-import "freightdesk/internal/feature/review"
+import (
+	"context"
 
-// Levels of a finding: B blocks a pass, W warns.
-const (
-	Blocks = "B"
-	Warns  = "W"
+	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
 )
 
-// Finding collects what the machine finds about a submission.
-type Finding struct{ Found []review.Precheck }
+// Finding collects what the machine finds about a submission, as its rules are
+// set.
+type Finding struct {
+	check.Settings
+	Found []review.Precheck
+}
 
-// When notes one, where it holds.
-func (f *Finding) When(hit bool, code, level, message, docType string) {
-	if hit {
-		f.Found = append(f.Found, review.Precheck{Code: code, Level: level, Message: message, DocType: docType})
+// At is what a finding points at: a document, a field of the profile, both or
+// neither.
+type At struct{ DocType, Field string }
+
+// On is the place of a document and a field, "" for none.
+func On(docType, field string) At { return At{docType, field} }
+
+// When notes one, where it holds and its rule is on. The values are what the
+// rule's own sentence names, in its order.
+func (f *Finding) When(hit bool, rule *check.Rule, at At, values ...any) {
+	if !hit {
+		return
 	}
+	set := f.Of(rule)
+	if !set.IsOn {
+		return
+	}
+	f.Found = append(f.Found, review.Precheck{
+		Code: rule.Code, Part: rule.Part, Level: set.Level, Message: set.Sentence(rule, values...), DocType: at.DocType, Field: at.Field,
+		Measure: set.Measure(rule), Clause: set.Clause,
+	})
+}
+
+// Paper is something with a last day of validity.
+type Paper struct {
+	Name  string
+	Until string // "" or Forever: it does not end
+	At    At
+}
+
+// Validity are the rules about the last days of papers.
+type Validity struct{ Expired, Expiring *check.Rule }
+
+// DaysAhead is the threshold of such a rule.
+const DaysAhead = "days"
+
+// Papers finds those that have run out, and those that will within the days of
+// the rule.
+func (f *Finding) Papers(rules Validity, today instant.Instant, papers ...Paper) {
+	last := instant.Of(today.Time().AddDate(0, 0, int(f.Limit(rules.Expiring, DaysAhead)))).Date()
+	for _, p := range papers {
+		if p.Until == "" {
+			continue
+		}
+		isOver := p.Until < today.Date()
+		f.When(isOver, rules.Expired, p.At, p.Name, p.Until)
+		f.When(!isOver && p.Until <= last, rules.Expiring, p.At, p.Name, p.Until)
+	}
+}
+
+// note keeps what was found, for the page of each rule.
+func (s *Shelf[R, S, P]) note(
+	ctx context.Context, tx *database.Tx, within scope.Scope, id string, receipt review.Receipt, found []review.Precheck, at instant.Instant,
+) error {
+	noted := check.Found{Catalogue: s.Catalogue, TaskID: receipt.TaskID, Revision: receipt.Revision, TargetID: id, At: at}
+	for _, f := range found {
+		noted.Hits = append(noted.Hits, check.Hit{Code: f.Code, Part: f.Part, Level: f.Level})
+	}
+	return s.Rules.Note(ctx, tx, within, noted)
 }
 
 // Risk sums findings up: score 100 is spotless, level 2 has a blocking finding,
@@ -24,9 +84,9 @@ func Risk(prechecks []review.Precheck) (score, level int) {
 	score = 100
 	for _, p := range prechecks {
 		switch p.Level {
-		case Blocks:
+		case check.Blocks:
 			score, level = score-40, 2
-		case Warns:
+		case check.Warns:
 			score, level = score-8, max(level, 1)
 		default:
 			score--

@@ -80,7 +80,7 @@ func (s *Shelf[R, S, P]) plant(r *R, in Seeded[P]) (Parts[S], error) {
 }
 
 func (s *Shelf[R, S, P]) plantSubmission(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, in Seeded[P]) error {
-	submission, err := s.planted(ctx, tx, within, r, in.Profile, in.SubmittedAt, in.SubmittedBy)
+	submission, found, err := s.planted(ctx, tx, within, r, in.Profile, in.SubmittedAt, in.SubmittedBy)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,10 @@ func (s *Shelf[R, S, P]) plantSubmission(ctx context.Context, tx *database.Tx, w
 	in.judged(parts.Standing, parts.Folder, receipt.Revision)
 	parts.submitted(receipt, in.SubmittedAt)
 	parts.ReviewState = in.State
-	return nil
+	if err := s.note(ctx, tx, within, parts.ID, receipt, found, in.SubmittedAt); err != nil || in.State == review.Pending {
+		return err
+	}
+	return s.Rules.Close(ctx, tx, within, receipt.TaskID, outcomeOf(in.State), in.DecidedAt)
 }
 
 // judged keeps the verdict of a planted subject in its row.
@@ -122,33 +125,36 @@ func (in Seeded[P]) judged(s *Standing, folder *Folder, revision int64) {
 }
 
 func (s *Shelf[R, S, P]) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, in Seeded[P]) error {
-	submission, err := s.planted(ctx, tx, within, r, *in.Update, in.UpdatedAt, in.SubmittedBy)
+	submission, found, err := s.planted(ctx, tx, within, r, *in.Update, in.UpdatedAt, in.SubmittedBy)
 	if err != nil {
 		return err
 	}
 	submission.Diff = s.Differences(in.Profile, *in.Update)
 	submission.Kept = s.Untouched(*in.Update, submission.Diff)
 	receipt, err := s.Desk.Submit(ctx, tx, within, submission)
+	if err != nil {
+		return err
+	}
 	s.Parts(r).submitted(receipt, in.UpdatedAt)
-	return err
+	return s.note(ctx, tx, within, in.ID, receipt, found, in.UpdatedAt)
 }
 
-// planted is a submission of a planted subject, with its findings noted.
+// planted is a submission of a planted subject, with what the machine finds in it.
 func (s *Shelf[R, S, P]) planted(
 	ctx context.Context, tx *database.Tx, within scope.Scope, r *R, p P, at instant.Instant, by string,
-) (review.Submission, error) {
+) (review.Submission, []review.Precheck, error) {
 	parts := s.Parts(r)
 	sealed, err := s.Seal(p, parts.ID)
 	if err != nil {
-		return review.Submission{}, err
+		return review.Submission{}, nil, err
 	}
 	found, err := s.Planted(ctx, tx, within, *r, p)
 	if err != nil {
-		return review.Submission{}, err
+		return review.Submission{}, nil, err
 	}
 	submission, err := s.submission(parts, sealed, found)
 	submission.By, submission.ByName, submission.At = seeder, by, at
-	return submission, err
+	return submission, found, err
 }
 
 // Load writes many subjects inside a transaction, for measurements: without a
@@ -176,7 +182,7 @@ func (s *Shelf[R, S, P]) load(ctx context.Context, tx *database.Tx, within scope
 		return nil
 	}
 	in.judged(parts.Standing, parts.Folder, 1)
-	submission, err := s.planted(ctx, tx, within, r, in.Profile, in.SubmittedAt, in.SubmittedBy)
+	submission, _, err := s.planted(ctx, tx, within, r, in.Profile, in.SubmittedAt, in.SubmittedBy)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fieldrule"
@@ -15,6 +16,7 @@ import (
 
 // Register makes the kind a subject of the desk; once, before the first call.
 func (s *Shelf[R, S, P]) Register() {
+	s.Rules.Declare(s.Catalogue)
 	s.Desk.Register(review.Subject{
 		Type: s.Type, MayList: s.MayList, MayCheck: s.MayCheck, MayOverride: s.MayOverride, Topic: s.Topic, ReasonDict: s.ReasonDict,
 		Sheet: s.sheet, Apply: s.apply, Revert: s.revert,
@@ -51,7 +53,11 @@ func (s *Shelf[R, S, P]) sheet(
 	if err != nil {
 		return review.Sheet{}, err
 	}
-	found, err := s.Findings(ctx, q, within, r, p)
+	settings, err := s.Rules.Settings(ctx, q, within, s.Catalogue)
+	if err != nil {
+		return review.Sheet{}, err
+	}
+	found, err := s.Findings(ctx, q, within, settings, r, p)
 	if err != nil {
 		return review.Sheet{}, err
 	}
@@ -116,7 +122,18 @@ func (s *Shelf[R, S, P]) apply(ctx context.Context, tx *database.Tx, within scop
 	if err != nil {
 		return "", err
 	}
+	if err := s.Rules.Close(ctx, tx, within, o.TaskID, outcomeOf(o.Result), o.At); err != nil {
+		return "", err
+	}
 	return string(note), s.Save(ctx, tx, within, before, &r)
+}
+
+// outcomeOf is what a verdict says of what the machine had found.
+func outcomeOf(result review.State) check.Outcome {
+	if result == review.Passed {
+		return check.PassedAs
+	}
+	return check.FailedFor
 }
 
 func (s *Shelf[R, S, P]) putInForce(parts Parts[S], o review.Outcome) error {
@@ -144,6 +161,10 @@ func (s *Shelf[R, S, P]) revert(ctx context.Context, tx *database.Tx, within sco
 		return err
 	}
 	s.Parts(&note.Row).Version = note.Version
+	judged := s.Parts(&before)
+	if err := s.Rules.Reopen(ctx, tx, within, judged.TaskID, judged.ReviewedAt); err != nil {
+		return err
+	}
 	if err := s.Save(ctx, tx, within, before, &note.Row); err != nil || s.Reverted == nil {
 		return err
 	}

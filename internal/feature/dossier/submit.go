@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -22,7 +23,8 @@ import (
 // to the desk. While nothing is in force the row shows what was submitted last.
 // The row is not written yet.
 func (s *Shelf[R, S, P]) Submit(
-	ctx context.Context, tx *database.Tx, within scope.Scope, r *R, before, after P, found []review.Precheck,
+	ctx context.Context, tx *database.Tx, within scope.Scope, r *R, before, after P,
+	find func(check.Settings) ([]review.Precheck, error),
 ) error {
 	parts := s.Parts(r)
 	if parts.Status == Cancelled {
@@ -33,6 +35,14 @@ func (s *Shelf[R, S, P]) Submit(
 		return err
 	}
 	if err := s.own(ctx, tx, s.Files, parts.ID, before, after); err != nil {
+		return err
+	}
+	settings, err := s.Rules.Settings(ctx, tx, within, s.Catalogue)
+	if err != nil {
+		return err
+	}
+	found, err := find(settings)
+	if err != nil {
 		return err
 	}
 	submission, err := s.submission(parts, sealed, found)
@@ -52,11 +62,12 @@ func (s *Shelf[R, S, P]) Submit(
 	if err != nil {
 		return err
 	}
-	parts.submitted(receipt, instant.Of(s.Now()))
+	at := instant.Of(s.Now())
+	parts.submitted(receipt, at)
 	if parts.PassedRevision == 0 {
 		*parts.Stored, parts.ExpiresOn = sealed, after.ExpiresOn()
 	}
-	return nil
+	return s.note(ctx, tx, within, parts.ID, receipt, found, at)
 }
 
 // Keep takes the files of a profile that is not up for review yet and puts it into
@@ -364,6 +375,9 @@ func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string) error {
 				return err
 			}
 			if err := s.Desk.Withdraw(ctx, tx, within, s.Type, parts.ID, parts.DepartmentID, parts.ReviewState); err != nil {
+				return err
+			}
+			if err := s.Rules.Close(ctx, tx, within, parts.TaskID, check.Withdrawn, instant.Of(s.Now())); err != nil {
 				return err
 			}
 			if err := s.release(ctx, tx, within, parts.ID); err != nil {

@@ -9,7 +9,6 @@ import (
 	"context"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/ident"
@@ -91,11 +90,11 @@ type Service struct {
 // New makes the service and registers drivers as a subject at the desk.
 // rules.Demo admits the fictitious province 99.
 func New(
-	db *database.DB, desk *review.Service, files dossier.Files, choices Choices, secrets *vault.Vault, now instant.Clock, newID ident.Source,
+	db *database.DB, needs dossier.Needs, choices Choices, secrets *vault.Vault, now instant.Clock, newID ident.Source,
 	rules fieldrule.Rules,
 ) *Service {
 	s := &Service{choices: choices, vehicles: drivesNone, vault: secrets, newID: newID, rules: rules}
-	s.shelf = s.shelve(db, desk, files, now)
+	s.shelf = s.shelve(db, needs, now)
 	s.Register()
 	return s
 }

@@ -1,9 +1,9 @@
 package driver
 
 import (
-	"fmt"
 	"time"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fieldrule"
@@ -20,58 +20,55 @@ type facts struct {
 	drives      []Driven
 }
 
-// precheck runs the rules D01 to D09 of the domain over one profile.
-func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
-	c := checking{&dossier.Finding{}}
-	c.identity(p, rules)
-	c.When(f.phoneUsed, "D03", dossier.Blocks, phoneIsTaken, "")
-	c.When(f.idCardUsed, "D03", dossier.Blocks, idCardIsTaken, IDCardFront)
-	c.validity(p, f.today)
+// precheck runs the rules of drivers over one profile.
+func precheck(p Profile, f facts, formats fieldrule.Rules, settings check.Settings) []review.Precheck {
+	c := checking{&dossier.Finding{Settings: settings}}
+	c.identity(p, f, formats)
+	c.Papers(dossier.Validity{Expired: expiredRule, Expiring: expiringRule}, f.today, p.papers()...)
 	c.reading(p)
 	c.experience(p, f.today)
 	c.licence(p, f.drives)
-	c.When(f.blacklisted, "D08", dossier.Blocks, "该司机在黑名单中", "")
-	c.When(p.paysSomeoneElse(), "D09", dossier.Warns, "银行卡户名「"+p.AccountName+"」与司机姓名不一致", BankCard)
-	c.When(f.cardUsers >= 3, "D09", dossier.Warns, fmt.Sprintf("该银行卡被 %d 名司机使用", f.cardUsers), BankCard)
+	c.When(f.blacklisted, blacklistRule, dossier.On(IDCardFront, "drivingLicense"))
+	payee := dossier.On(BankCard, "accountName")
+	c.When(p.paysSomeoneElse(), otherPayee, payee, p.AccountName)
+	card := dossier.On(BankCard, "bankCardNo")
+	c.When(f.cardUsers >= c.Limit(sharedCard, "drivers"), sharedCard, card, f.cardUsers)
 	return c.Found
 }
 
 type checking struct{ *dossier.Finding }
 
-func (c checking) identity(p Profile, rules fieldrule.Rules) {
-	wrong := rules.IDCard(p.IDCard)
-	c.When(wrong != "", "D01", dossier.Blocks, wrong, IDCardFront)
-	wrong = rules.Mobile(p.Phone)
-	c.When(wrong != "", "D02", dossier.Blocks, wrong, "")
+func (c checking) identity(p Profile, f facts, formats fieldrule.Rules) {
+	idCard, phone := dossier.On(IDCardFront, "drivingLicense"), dossier.On("", "telephone")
+	wrong := formats.IDCard(p.IDCard)
+	c.When(wrong != "", idCardRule, idCard, wrong)
+	wrong = formats.Mobile(p.Phone)
+	c.When(wrong != "", phoneRule, phone, wrong)
+	c.When(f.phoneUsed, samePhone, phone)
+	c.When(f.idCardUsed, sameIDCard, idCard)
 }
 
-// validity names each certificate once, although two of its pages carry it.
-func (c checking) validity(p Profile, today instant.Instant) {
-	for _, certificate := range []struct{ name, until, docType string }{
-		{"身份证", p.IDCardTo, IDCardBack},
-		{"驾驶证", p.LicenceTo, LicenceFront},
-		{"从业资格证", p.QualificationTo, Qualification},
-	} {
-		if certificate.until == "" || (certificate.docType == Qualification && p.LightOnly) {
-			continue
-		}
-		switch dossier.ExpireState(certificate.until, today) {
-		case dossier.Expired:
-			c.When(true, "D04", dossier.Blocks, certificate.name+"已于 "+certificate.until+" 过期", certificate.docType)
-		case dossier.Expiring:
-			c.When(true, "D04", dossier.Warns, certificate.name+"将于 "+certificate.until+" 到期", certificate.docType)
-		}
+// papers are those with a last day, each named once, although two of its pages
+// carry it.
+func (p Profile) papers() []dossier.Paper {
+	papers := []dossier.Paper{
+		{Name: "身份证", Until: p.IDCardTo, At: dossier.On(IDCardBack, "idCardValidTo")},
+		{Name: "驾驶证", Until: p.LicenceTo, At: dossier.On(LicenceFront, "validPeriodTo")},
 	}
+	if p.LightOnly {
+		return papers
+	}
+	qualification := dossier.On(Qualification, "qualificationValidTo")
+	return append(papers, dossier.Paper{Name: "从业资格证", Until: p.QualificationTo, At: qualification})
 }
 
 // reading compares what was read from the pictures with what was entered.
 func (c checking) reading(p Profile) {
 	for _, d := range p.Documents {
-		name := documentTypes.NameOf(d.DocType)
-		c.When(d.OCRName != "" && d.OCRName != p.Name, "D05", dossier.Warns, name+"识别姓名「"+d.OCRName+"」与录入姓名不一致", d.DocType)
+		name, at := documentTypes.NameOf(d.DocType), dossier.On(d.DocType, "")
+		c.When(d.OCRName != "" && d.OCRName != p.Name, otherName, at, name, d.OCRName)
 		expected := p.numberOn(d.DocType)
-		isOther := d.OCRNumber != "" && expected != "" && d.OCRNumber != expected
-		c.When(isOther, "D05", dossier.Warns, name+"识别号码与录入号码不一致", d.DocType)
+		c.When(d.OCRNumber != "" && expected != "" && d.OCRNumber != expected, otherNumber, at, name)
 	}
 }
 
@@ -92,25 +89,22 @@ func (p Profile) numberOn(docType string) string {
 
 // licence asks whether it covers what the driver drives.
 func (c checking) licence(p Profile, drives []Driven) {
+	at := dossier.On(LicenceFront, "vehicleClass")
 	for _, v := range drives {
-		isCovered := Covers(p.VehicleClass, v.VehicleType)
-		c.When(!isCovered, "D06", dossier.Warns, "准驾车型 "+p.VehicleClass+" 不能驾驶绑定的车辆「"+v.Number+"」", LicenceFront)
+		c.When(!Covers(p.VehicleClass, v.VehicleType), notCovered, at, p.VehicleClass, v.Number)
 	}
 }
 
-const (
-	youngestAge = 21
-	oldestAge   = 60
-)
-
 func (c checking) experience(p Profile, today instant.Instant) {
 	if born, known := fieldrule.BirthDate(p.IDCard); known {
-		age := yearsBetween(born, today.Time())
-		message := fmt.Sprintf("年龄 %d 岁，不在 %d–%d 岁之间", age, youngestAge, oldestAge)
-		c.When(age < youngestAge || age > oldestAge, "D07", dossier.Warns, message, IDCardFront)
+		age := int64(yearsBetween(born, today.Time()))
+		youngest, oldest := c.Limit(ageRule, "youngest"), c.Limit(ageRule, "oldest")
+		c.When(age < youngest || age > oldest, ageRule, dossier.On(IDCardFront, "drivingLicense"), age, youngest, oldest)
 	}
 	if first, err := time.Parse(instant.DateLayout, p.FirstIssued); err == nil {
-		c.When(yearsBetween(first, today.Time()) < 1, "D07", dossier.Warns, "初次领证不满一年（"+p.FirstIssued+"）", LicenceFront)
+		years := c.Limit(noviceRule, "years")
+		isNovice := int64(yearsBetween(first, today.Time())) < years
+		c.When(isNovice, noviceRule, dossier.On(LicenceFront, "firstIssueDate"), years, p.FirstIssued)
 	}
 }
 

@@ -81,11 +81,11 @@ func TestPrechecks(t *testing.T) {
 		"sixty-one years old":            {with(func(p *Profile) { p.IDCard = idCardBorn("19651120") }), clean, "D07 W 11", "61 岁"},
 		"a licence of this summer":       {with(func(p *Profile) { p.FirstIssued = "2026-07-01" }), clean, "D07 W 13", "初次领证"},
 		"a tractor on a truck's licence": {with(func(p *Profile) { p.VehicleClass = "B2,C1" }), driving("Q11"), "D06 W 13", "晋Z00015"},
-		"on the blacklist":               {sound(), facts{today: today, blacklisted: true}, "D08 B ", "黑名单"},
+		"on the blacklist":               {sound(), facts{today: today, blacklisted: true}, "D08 B 11", "黑名单"},
 		"paid to somebody else":          {with(func(p *Profile) { p.AccountName = "郭秀兰" }), clean, "D09 W 16", "郭秀兰"},
 		"a card of three drivers":        {sound(), facts{today: today, cardUsers: 3}, "D09 W 16", "3 名"},
 	} {
-		found := precheck(test.profile, test.facts, rules)
+		found := precheck(test.profile, test.facts, rules, nil)
 		hit := slices.IndexFunc(found, func(p review.Precheck) bool { return p.Code+" "+p.Level+" "+p.DocType == test.want })
 		if hit < 0 || !strings.Contains(found[hit].Message, test.says) {
 			t.Errorf("%s: found %+v, want %q saying %q", name, found, test.want, test.says)
@@ -97,7 +97,7 @@ func TestPrechecks(t *testing.T) {
 		"sixty, to the day":           with(func(p *Profile) { p.IDCard = idCardBorn("19661121") }),
 		"an exempt driver's old card": with(func(p *Profile) { p.LightOnly, p.QualificationTo = true, "2020-01-01" }),
 	} {
-		if found := precheck(p, clean, rules); len(found) != 0 {
+		if found := precheck(p, clean, rules, nil); len(found) != 0 {
 			t.Errorf("%s: found %+v", name, found)
 		}
 	}

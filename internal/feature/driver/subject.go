@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -15,21 +16,23 @@ var kind = dossier.Kind{
 	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
-	Topic: "driver-check", ReasonDict: "hy_reject_driver", Documents: documentTypes,
+	Topic: "driver-check", ReasonDict: "hy_reject_driver", Documents: documentTypes, Catalogue: Rules,
 	Identity: []string{"driverName"}, Leaves: [][]string{{LicenceFront, LicenceBack}},
 }
 
 // shelve is what a driver is among the subjects of review.
-func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Files, now instant.Clock) *shelf {
+func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock) *shelf {
 	return &shelf{
 		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: s.seal, Open: s.open,
-		Findings: func(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
+		Findings: func(
+			ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
+		) ([]review.Precheck, error) {
 			f, err := s.gather(ctx, q, within, r, p)
-			return precheck(p, f, s.rules), err
+			return precheck(p, f, s.rules, settings), err
 		},
 		// Without a look at other subjects.
 		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, r record, p Profile) ([]review.Precheck, error) {
-			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.OnBlacklist(instant.Of(now()))}, s.rules), nil
+			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.OnBlacklist(instant.Of(now()))}, s.rules, nil), nil
 		},
 		Offer: s.submit, Sole: sole, Held: dossier.Refusing(s.gather), Title: func(r record) string { return r.Name }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Name, personal.MaskPhone(p.Phone) },
@@ -37,7 +40,7 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		Notes:   func(r record) []review.Field { return dossier.NoteFields(r.ResidentDivision, r.Remark) },
 		Checks:  checklist, Stale: func(ctx context.Context, within scope.Scope, r record) error { return s.stale(ctx, within, r, false) },
 		Choices: s.choices, Taken: uniqueError,
-		DB: db, Desk: desk, Files: files, Now: now,
+		DB: db, Now: now, Needs: needs,
 	}
 }
 

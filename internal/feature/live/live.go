@@ -55,6 +55,7 @@ var topics = map[string][]string{
 	rights.Topic:       nil,
 	"customer-changed": {"customer:list"},
 	"position-changed": {"position:list"},
+	"check-changed":    {"check:list"},
 	"cache-changed":    nil,
 	"notice":           nil,
 	fanout.Gap:         nil,

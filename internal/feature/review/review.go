@@ -93,9 +93,13 @@ type Document struct {
 // informs.
 type Precheck struct {
 	Code    string `json:"code"`
+	Part    string `json:"part,omitempty"` // tells the rules of one code apart
 	Level   string `json:"level"`
 	Message string `json:"message"`
 	DocType string `json:"docType,omitempty"`
+	Field   string `json:"field,omitempty"`   // of the profile
+	Measure string `json:"measure,omitempty"` // the thresholds it was measured by, in words
+	Clause  string `json:"clause,omitempty"`  // the law or standard behind it
 }
 
 // Check is a line of the list a reviewer goes through.

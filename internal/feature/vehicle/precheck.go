@@ -1,11 +1,11 @@
 package vehicle
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fieldrule"
@@ -20,19 +20,21 @@ type facts struct {
 	blacklisted bool
 }
 
-// precheck runs the rules V01 to V11 of the domain over one profile.
-func precheck(p Profile, f facts) []review.Precheck {
-	c := checking{&dossier.Finding{}}
+// precheck runs the rules of vehicles over one profile.
+func precheck(p Profile, f facts, settings check.Settings) []review.Precheck {
+	c := checking{&dossier.Finding{Settings: settings}}
 	c.plate(p, f)
 	c.masses(p)
 	c.permit(p)
-	c.validity(p, f.today)
+	c.When(p.PermitFrom > f.today.Date(), notYetValid, dossier.On(Permit, "roadTransportCertificateValidFrom"), p.PermitFrom)
+	c.Papers(dossier.Validity{Expired: expiredRule, Expiring: expiringRule}, f.today, p.papers()...)
 	c.vin(p, f)
 	c.age(p, f.today)
-	needsLocating := !p.IsTrailer() && (p.GrossMass >= heavyMass || p.IsTractor())
-	c.When(needsLocating && !p.Located, "V10", dossier.Warns, "12吨及以上车辆和牵引车应接入北斗并在线", "")
-	c.When(p.IsTractor() && p.Trailer == "", "V11", dossier.Warns, "牵引车未填写挂车牌照号", "")
-	c.When(f.blacklisted, "V12", dossier.Blocks, "该车辆在黑名单中", "")
+	tonnes := c.Limit(notLocated, "tonnes")
+	needsLocating := !p.IsTrailer() && (p.GrossMass >= tonnes*1000 || p.IsTractor())
+	c.When(needsLocating && !p.Located, notLocated, dossier.On("", "gpsOnline"), tonnes)
+	c.When(p.IsTractor() && p.Trailer == "", noTrailer, dossier.On("", "trailerVehiclePlateNumber"))
+	c.When(f.blacklisted, blacklistRule, dossier.On(LicenceFront, "vehicleNumber"))
 	return c.Found
 }
 
@@ -46,8 +48,9 @@ const (
 )
 
 func (c checking) plate(p Profile, f facts) {
-	c.When(!fieldrule.Matches("plate", p.Number), "V01", dossier.Blocks, "车牌号「"+p.Number+"」格式不正确", LicenceFront)
-	c.When(f.plateUsed, "V02", dossier.Blocks, plateIsTaken, LicenceFront)
+	number, color := dossier.On(LicenceFront, "vehicleNumber"), dossier.On(FrontView, "vehiclePlateColorCode")
+	c.When(!fieldrule.Matches("plate", p.Number), plateForm, number, p.Number)
+	c.When(f.plateUsed, samePlate, number)
 	wants := ""
 	switch {
 	case fieldrule.Matches("plate-trailer", p.Number):
@@ -59,8 +62,8 @@ func (c checking) plate(p Profile, f facts) {
 	}
 	isOther := wants != "" && p.Color != wants
 	isNEVColor := p.Color == smallNEVColor || p.Color == largeNEVColor
-	c.When(isOther || wants == "" && isNEVColor, "V03", dossier.Blocks, "车牌颜色与号牌类型不符", FrontView)
-	c.When(p.IsTrailer() != (wants == trailerColor), "V03", dossier.Blocks, "号牌类型与车辆类型不符：挂车号牌以「挂」结尾", FrontView)
+	c.When(isOther || wants == "" && isNEVColor, plateColor, color)
+	c.When(p.IsTrailer() != (wants == trailerColor), plateKind, dossier.On(FrontView, "vehicleType"))
 }
 
 // Bounds between heavy, medium and light goods vehicles (GA 802), kg of gross
@@ -83,23 +86,25 @@ func (c checking) masses(p Profile) {
 	isHeavy, isMedium := p.GrossMass >= heavyMass, p.GrossMass > lightMass && p.GrossMass < heavyMass
 	isLight := p.GrossMass <= lightMass && p.Length < lightLength
 	isOff := class == "H1" && !isHeavy || class == "H2" && !isMedium || class == "H3" && !isLight
-	c.When(isOff, "V04", dossier.Warns, fmt.Sprintf("车辆类型与总质量 %d 千克不符", p.GrossMass), LicenceBack)
+	c.When(isOff, massClass, dossier.On(LicenceBack, "grossMassKg"), p.GrossMass)
 	isSmall := class == "H3" || class == "H4"
 	isLarge := class == "H1" || class == "H2" || p.IsTractor() || p.IsTrailer()
-	c.When(p.Color == bluePlate && isLarge || p.Color == yellowPlate && isSmall, "V04", dossier.Warns, "车牌颜色与车辆类型不符", FrontView)
+	color := dossier.On(FrontView, "vehiclePlateColorCode")
+	c.When(p.Color == bluePlate && isLarge || p.Color == yellowPlate && isSmall, colorClass, color)
 	isNEV, isLargePlate := p.Color == smallNEVColor || p.Color == largeNEVColor, p.Color == largeNEVColor
-	c.When(isNEV && !slices.Contains(newEnergies, p.Energy), "V04", dossier.Warns, "新能源号牌与能源类型不符", LicenceBack)
-	c.When(isNEV && isLargePlate == isSmall, "V04", dossier.Warns, "新能源号牌的大小与车辆类型不符", FrontView)
-	c.When(p.IsTrailer() != (p.Energy == noEnergy), "V04", dossier.Warns, "能源类型与车辆类型不符：只有挂车没有能源", LicenceBack)
-	c.When(p.CurbMass+p.Tonnage > p.GrossMass, "V11", dossier.Warns, "整备质量与核定载质量之和大于总质量", LicenceBack)
-	c.When(!p.IsTractor() && p.Tonnage >= p.GrossMass, "V11", dossier.Warns, "核定载质量不小于总质量", LicenceBack)
+	c.When(isNEV && !slices.Contains(newEnergies, p.Energy), greenEnergy, dossier.On(LicenceBack, "vehicleEnergyType"))
+	c.When(isNEV && isLargePlate == isSmall, greenSize, color)
+	c.When(p.IsTrailer() != (p.Energy == noEnergy), trailerEnergy, dossier.On(LicenceBack, "vehicleEnergyType"))
+	c.When(p.CurbMass+p.Tonnage > p.GrossMass, curbAndLoad, dossier.On(LicenceBack, "curbMassKg"))
+	c.When(!p.IsTractor() && p.Tonnage >= p.GrossMass, loadOverGross, dossier.On(LicenceBack, "vehicleTonnageKg"))
 }
 
 func (c checking) permit(p Profile) {
 	isPlaceholder := strings.HasSuffix(p.Permit, "000000")
-	c.When(p.needsPermit() && p.Permit == "", "V05", dossier.Blocks, "总质量超过4.5吨，缺少道路运输证", Permit)
-	c.When(p.needsPermit() && isPlaceholder, "V05", dossier.Warns, "总质量超过4.5吨，道路运输证号为占位号", Permit)
-	c.When(isElsewhere(p.Permit, p.Number), "V08", dossier.Warns, "道路运输证号的地区与车牌归属地不符", Permit)
+	permit := dossier.On(Permit, "roadTransportCertificateNumber")
+	c.When(p.needsPermit() && p.Permit == "", noPermit, permit)
+	c.When(p.needsPermit() && isPlaceholder, placeholderPermit, permit)
+	c.When(isElsewhere(p.Permit, p.Number), permitElsewhere, permit)
 }
 
 // isElsewhere tells whether the province in which a permit was issued is another
@@ -115,40 +120,30 @@ var provinceOf = map[string]string{
 	"川": "51", "贵": "52", "云": "53", "藏": "54", "陕": "61", "甘": "62", "青": "63", "宁": "64", "新": "65",
 }
 
-func (c checking) validity(p Profile, today instant.Instant) {
-	c.When(p.PermitFrom > today.Date(), "V06", dossier.Warns, "道路运输证自 "+p.PermitFrom+" 起有效", Permit)
-	for _, paper := range []struct{ name, until, docType string }{
-		{"检验有效期", p.InspectionTo, LicenceBack},
-		{"道路运输证", p.PermitTo, Permit},
-		{"交强险", p.CompulsoryTo, Compulsory},
-	} {
-		if paper.until == "" || paper.docType == Permit && !p.needsPermit() {
-			continue
-		}
-		switch dossier.ExpireState(paper.until, today) {
-		case dossier.Expired:
-			c.When(true, "V06", dossier.Blocks, paper.name+"已于 "+paper.until+" 过期", paper.docType)
-		case dossier.Expiring:
-			c.When(true, "V06", dossier.Warns, paper.name+"将于 "+paper.until+" 到期", paper.docType)
-		}
+func (p Profile) papers() []dossier.Paper {
+	papers := []dossier.Paper{
+		{Name: "检验有效期", Until: p.InspectionTo, At: dossier.On(LicenceBack, "inspectionValidTo")},
+		{Name: "交强险", Until: p.CompulsoryTo, At: dossier.On(Compulsory, "compulsoryValidTo")},
 	}
+	if !p.needsPermit() {
+		return papers
+	}
+	return append(papers, dossier.Paper{Name: "道路运输证", Until: p.PermitTo, At: dossier.On(Permit, "roadTransportCertificateValidTo")})
 }
 
 func (c checking) vin(p Profile, f facts) {
-	c.When(p.VIN != "" && !fieldrule.VINHolds(p.VIN), "V07", dossier.Warns, "车辆识别代号校验位不符", LicenceFront)
-	c.When(f.vinUsed, "V07", dossier.Blocks, vinIsTaken, LicenceFront)
+	c.When(p.VIN != "" && !fieldrule.VINHolds(p.VIN), vinCheck, dossier.On(LicenceFront, "vin"))
+	c.When(f.vinUsed, sameVIN, dossier.On(LicenceFront, "vin"))
 }
-
-// oldestAge is how long goods vehicles may run before they are scrapped, in years.
-const oldestAge = 15
 
 func (c checking) age(p Profile, today instant.Instant) {
 	registered, err := time.Parse(instant.DateLayout, p.Registered)
 	if err != nil {
 		return
 	}
-	isOld := registered.AddDate(oldestAge, 0, 0).Before(today.Time())
-	c.When(isOld, "V09", dossier.Warns, fmt.Sprintf("注册日期 %s，车龄超过 %d 年", p.Registered, oldestAge), LicenceFront)
+	years := c.Limit(oldRule, "years")
+	isOld := registered.AddDate(int(years), 0, 0).Before(today.Time())
+	c.When(isOld, oldRule, dossier.On(LicenceFront, "registerDate"), p.Registered, years)
 }
 
 func first(text string, n int) string { return text[:min(n, len(text))] }

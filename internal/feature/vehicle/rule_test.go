@@ -106,14 +106,14 @@ func findings() map[string]finding {
 		"a truck without energy":      {with(func(p *Profile) { p.Energy = "Y" }), facts{}, "V04 W 22", "挂车"},
 		"more than it may weigh":      {with(func(p *Profile) { p.CurbMass = 8_101 }), facts{}, "V11 W 22", "之和"},
 		"a permit of next year":       {with(func(p *Profile) { p.PermitFrom = "2027-01-01" }), facts{}, "V06 W 24", "起有效"},
-		"on the blacklist":            {sound(), facts{blacklisted: true}, "V12 B ", "黑名单"},
+		"on the blacklist":            {sound(), facts{blacklisted: true}, "V12 B 21", "黑名单"},
 	}
 }
 
 func TestPrechecks(t *testing.T) {
 	for name, test := range findings() {
 		test.facts.today = today
-		found := precheck(test.profile, test.facts)
+		found := precheck(test.profile, test.facts, nil)
 		hit := slices.IndexFunc(found, func(p review.Precheck) bool { return p.Code+" "+p.Level+" "+p.DocType == test.want })
 		if hit < 0 || !strings.Contains(found[hit].Message, test.says) {
 			t.Errorf("%s: found %+v, want %q saying %q", name, found, test.want, test.says)
@@ -130,7 +130,7 @@ func TestPrechecks(t *testing.T) {
 		"a large electric":             with(func(p *Profile) { p.Number, p.Color, p.Energy = "苏Z00012D", "93", "C" }),
 		"a van with an expired permit": van(func(p *Profile) { p.PermitTo = "2020-01-01" }),
 	} {
-		if found := precheck(p, facts{today: today}); len(found) != 0 {
+		if found := precheck(p, facts{today: today}, nil); len(found) != 0 {
 			t.Errorf("%s: found %+v", name, found)
 		}
 	}

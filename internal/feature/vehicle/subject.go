@@ -3,6 +3,7 @@ package vehicle
 import (
 	"context"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -14,21 +15,23 @@ var kind = dossier.Kind{
 	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
-	Topic: "vehicle-check", ReasonDict: "hy_reject_vehicle", Documents: documentTypes,
+	Topic: "vehicle-check", ReasonDict: "hy_reject_vehicle", Documents: documentTypes, Catalogue: Rules,
 	Identity: []string{"vehicleNumber", "vehiclePlateColorCode"}, Leaves: [][]string{{LicenceFront, LicenceBack, Inspection}},
 }
 
 // shelve is what a vehicle is among the subjects of review.
-func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Files, now instant.Clock) *shelf {
+func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock) *shelf {
 	return &shelf{
 		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: store, Open: load,
-		Findings: func(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
+		Findings: func(
+			ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
+		) ([]review.Precheck, error) {
 			f, err := s.gather(ctx, q, within, r, p)
-			return precheck(p, f), err
+			return precheck(p, f, settings), err
 		},
 		// Without a look at other subjects.
 		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, r record, p Profile) ([]review.Precheck, error) {
-			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.OnBlacklist(instant.Of(now()))}), nil
+			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.OnBlacklist(instant.Of(now()))}, nil), nil
 		},
 		Offer: s.submit, Sole: sole, Held: dossier.Refusing(s.gather), Title: func(r record) string { return r.Number }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Owner },
@@ -36,7 +39,7 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
 		Checks:  checklist, Stale: func(ctx context.Context, within scope.Scope, r record) error { return s.stale(ctx, within, r, false) },
 		Choices: s.choices, Taken: errTaken, Removed: s.releaseVehicle,
-		DB: db, Desk: desk, Files: files, Now: now,
+		DB: db, Now: now, Needs: needs,
 	}
 }
 

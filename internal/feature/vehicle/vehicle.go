@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
@@ -139,10 +138,10 @@ func (s *Service) DrivesWhile(driving Driving) { s.driving = driving }
 
 // New makes the service and registers vehicles as a subject at the desk.
 func New(
-	db *database.DB, desk *review.Service, files dossier.Files, choices Choices, drivers Drivers, now instant.Clock, newID ident.Source,
+	db *database.DB, needs dossier.Needs, choices Choices, drivers Drivers, now instant.Clock, newID ident.Source,
 ) *Service {
 	s := &Service{choices: choices, drivers: drivers, newID: newID}
-	s.shelf = s.shelve(db, desk, files, now)
+	s.shelf = s.shelve(db, needs, now)
 	s.Register()
 	return s
 }

@@ -3,6 +3,7 @@ package waybill
 import (
 	"context"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
@@ -26,9 +27,6 @@ type facts struct {
 // longestWay bounds how far back a waybill is looked for that is still on its way.
 const longestWay instant.Instant = 30 * 24 * 60 * 60 * 1000
 
-// repeatWithin is how close two waybills stand that may be the same.
-const repeatWithin instant.Instant = 2 * 60 * 60 * 1000
-
 // mostOverlaps is how many of them a finding names.
 const mostOverlaps = 5
 
@@ -45,7 +43,9 @@ var (
 )
 
 // gather reads the facts pre-checks need about others.
-func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
+func (s *Service) gather(
+	ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
+) (facts, error) {
 	f := facts{assignedAt: r.AssignedAt}
 	whole := scope.Tenant(within.Tenant)
 	var err error
@@ -66,7 +66,8 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 	if p.DespatchedAt == 0 {
 		return f, nil
 	}
-	return f, s.gatherOthers(ctx, q, whole, r.ID, p, &f)
+	close := instant.Instant(settings.Limit(repeated, "hours")) * hour
+	return f, s.gatherOthers(ctx, q, whole, r.ID, p, close, &f)
 }
 
 // known reads somebody who may have been removed since.
@@ -82,8 +83,11 @@ func known[T any](id string, read func(string) (T, error)) (T, bool, error) {
 	return found, err == nil, err
 }
 
-// gatherOthers reads the other waybills of a vehicle and its driver.
-func (s *Service) gatherOthers(ctx context.Context, q database.Reader, whole scope.Scope, id string, p Profile, f *facts) error {
+// gatherOthers reads the other waybills of a vehicle and its driver; those that
+// may be the same left within so long of each other.
+func (s *Service) gatherOthers(
+	ctx context.Context, q database.Reader, whole scope.Scope, id string, p Profile, close instant.Instant, f *facts,
+) error {
 	meanwhile, err := s.passages(ctx, q, whole, p, p.DespatchedAt, s.until(p), p.DespatchedAt)
 	if err != nil {
 		return err
@@ -98,7 +102,7 @@ func (s *Service) gatherOthers(ctx context.Context, q database.Reader, whole sco
 	if err != nil {
 		return err
 	}
-	f.repeats, err = database.All[string](ctx, q, repeats.For(whole, p.VehicleID, p.DespatchedAt-repeatWithin, p.DespatchedAt+repeatWithin,
+	f.repeats, err = database.All[string](ctx, q, repeats.For(whole, p.VehicleID, p.DespatchedAt-close, p.DespatchedAt+close,
 		p.LoadNet, p.LoadingDivision, p.ReceiptDivision, id))
 	return err
 }

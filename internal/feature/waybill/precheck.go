@@ -1,18 +1,18 @@
 package waybill
 
 import (
-	"fmt"
 	"strings"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/instant"
 )
 
-// precheck runs the rules W01 to W04, W08 to W12, W15 and W16 of the domain over
-// one profile. Those between and behind need tracks and payments.
-func (s *Service) precheck(p Profile, f facts) []review.Precheck {
-	c := checking{&dossier.Finding{}}
+// precheck runs the rules of waybills over one profile. Some need tracks and
+// payments and are not among them.
+func precheck(p Profile, f facts, settings check.Settings) []review.Precheck {
+	c := checking{&dossier.Finding{Settings: settings}}
 	c.complete(p)
 	c.usable(p, f)
 	c.times(p)
@@ -20,7 +20,7 @@ func (s *Service) precheck(p Profile, f facts) []review.Precheck {
 	c.load(p, f)
 	c.weights(p, f)
 	word := dangerous(p)
-	c.When(word != "", "W16", dossier.Blocks, "货物「"+word+"」属于危险货物，网络货运不得承运", "")
+	c.When(word != "", dangerousGoods, dossier.At{}, word)
 	return c.Found
 }
 
@@ -55,81 +55,73 @@ func (c checking) complete(p Profile) {
 			missing = append(missing, one.name)
 		}
 	}
-	c.When(len(missing) > 0, "W01", dossier.Blocks, "电子运单缺少："+strings.Join(missing, "、"), "")
+	c.When(len(missing) > 0, incomplete, dossier.At{}, strings.Join(missing, "、"))
 }
 
 // usable asks whether those who drove might have, on the day they did.
 func (c checking) usable(p Profile, f facts) {
 	day := p.DespatchedAt.Date()
 	for _, who := range []struct {
-		name  string
-		known bool
+		name, field string
+		known       bool
 		Standing
 	}{
-		{"车辆「" + p.VehicleNumber + "」", f.hasVehicle, f.vehicle.Standing},
-		{"司机「" + p.DriverName + "」", f.hasDriver, f.driver.Standing},
+		{"车辆「" + p.VehicleNumber + "」", "vehicleNumber", f.hasVehicle, f.vehicle.Standing},
+		{"司机「" + p.DriverName + "」", "driverName", f.hasDriver, f.driver.Standing},
 	} {
-		c.When(!who.known, "W02", dossier.Blocks, who.name+"不在档案中", "")
-		c.When(who.known && !who.Passed, "W02", dossier.Blocks, who.name+"没有通过审核", "")
+		at := dossier.On("", who.field)
+		c.When(!who.known, unknownWho, at, who.name)
+		c.When(who.known && !who.Passed, notPassed, at, who.name)
 		hasRunOut := who.known && who.Passed && p.DespatchedAt > 0 && who.ExpiresOn < day
-		c.When(hasRunOut, "W02", dossier.Blocks, who.name+"的证件在发货日 "+day+" 已过期", "")
+		c.When(hasRunOut, expiredThen, at, who.name, day)
 	}
 	isUnbound := f.hasVehicle && f.hasDriver && !f.isBound
-	c.When(isUnbound, "W03", dossier.Warns, "派单时司机与车辆没有绑定关系", "")
-	c.When(f.isBeyond, "D06", dossier.Warns,
-		"司机准驾车型 "+f.driver.Classes+" 不能驾驶车辆「"+p.VehicleNumber+"」", "")
+	driver := dossier.On("", "driverName")
+	c.When(isUnbound, unbound, driver)
+	c.When(f.isBeyond, notCovered, driver, f.driver.Classes, p.VehicleNumber)
 	isLate := f.hasDriver && f.assignedAt > 0 && f.driver.RegisteredAt > f.assignedAt
-	c.When(isLate, "W10", dossier.Blocks, "司机注册于 "+f.driver.RegisteredAt.String()+"，晚于派单时间", "")
+	c.When(isLate, registeredLate, driver, f.driver.RegisteredAt)
 }
 
-// Speeds between despatch and receipt, km/h.
 const (
-	impossibleSpeed = 100
-	unlikelySpeed   = 85
-	slowSpeed       = 5
-)
-
-// A waybill that is generated and finished faster than this, over more than that,
-// was written afterwards.
-const (
-	backfilledWithin  instant.Instant = 30 * 60 * 1000
-	backfilledBeyond                  = 50 // km
-	millisecondsAHour                 = 60 * 60 * 1000
+	minute instant.Instant = 60 * 1000
+	hour                   = 60 * minute
 )
 
 func (c checking) times(p Profile) {
 	isDisordered := p.ReceivedAt > 0 && p.ReceivedAt <= p.DespatchedAt || p.FinishedAt > 0 && p.FinishedAt < p.ReceivedAt
-	c.When(isDisordered, "W04", dossier.Warns, "发货、收货、签收的时间先后不对", UnloadTicket)
+	c.When(isDisordered, disordered, dossier.On(UnloadTicket, "goodsReceiptDateTime"))
 	if p.ReceivedAt > p.DespatchedAt && p.DespatchedAt > 0 && p.Distance > 0 {
-		speed := p.Distance * millisecondsAHour / int64(p.ReceivedAt-p.DespatchedAt)
-		message := fmt.Sprintf("平均时速 %d 公里", speed)
-		switch {
-		case speed > impossibleSpeed:
-			c.When(true, "W04", dossier.Blocks, message+"，货车达不到", UnloadTicket)
-		case speed > unlikelySpeed:
-			c.When(true, "W04", dossier.Warns, message+"，过快", UnloadTicket)
-		case speed < slowSpeed:
-			c.When(true, "W04", dossier.Warns, message+"，过慢", UnloadTicket)
-		}
+		c.pace(p.Distance * int64(hour) / int64(p.ReceivedAt-p.DespatchedAt))
 	}
 	isAfter := p.DespatchedAt > 0 && p.ConsignedAt > p.DespatchedAt
-	isQuick := p.FinishedAt > 0 && p.FinishedAt-p.ConsignedAt < backfilledWithin && p.Distance > backfilledBeyond
-	c.When(isAfter || isQuick, "W09", dossier.Warns, "疑似补录：运单生成时间与运输过程不符", "")
+	within := instant.Instant(c.Limit(backfilled, "minutes")) * minute
+	isQuick := p.FinishedAt > 0 && p.FinishedAt-p.ConsignedAt < within && p.Distance > c.Limit(backfilled, "distance")
+	c.When(isAfter || isQuick, backfilled, dossier.On("", "consignmentDateTime"))
+}
+
+// pace judges the mean speed between despatch and receipt, km/h.
+func (c checking) pace(mean int64) {
+	at := dossier.On(UnloadTicket, "goodsReceiptDateTime")
+	isImpossible := c.Of(impossible).IsOn && mean > c.Limit(impossible, speed)
+	c.When(isImpossible, impossible, at, mean)
+	c.When(!isImpossible && mean > c.Limit(fast, speed), fast, at, mean)
+	c.When(mean < c.Limit(slow, speed), slow, at, mean)
 }
 
 func (c checking) others(p Profile, f facts) {
 	for _, e := range f.overlaps {
-		who := "司机「" + p.DriverName + "」"
+		who, at := "司机「"+p.DriverName+"」", dossier.On("", "driverName")
 		if e.VehicleID == p.VehicleID {
-			who = "车辆「" + p.VehicleNumber + "」"
+			who, at = "车辆「"+p.VehicleNumber+"」", dossier.On("", "vehicleNumber")
 		}
 		until := "尚未卸货"
 		if e.ReceivedAt != 0 {
 			until = "至 " + e.ReceivedAt.String()
 		}
-		c.When(true, "W08", dossier.Blocks, fmt.Sprintf("%s同时在运单 %s 上（%s %s），线路不同", who, e.Number, e.DespatchedAt, until), "")
+		c.When(true, overlapping, at, who, e.Number, e.DespatchedAt, until)
 	}
-	c.When(len(f.repeats) > 0, "W15", dossier.Warns, "同车、同线路、同净重的运单："+strings.Join(f.repeats, "、"), LoadTicket)
+	c.When(len(f.repeats) > 0, repeated, dossier.On(LoadTicket, "loadNetKg"), strings.Join(f.repeats, "、"))
 }
 
 // limits are the most a train of so many axles may weigh, kg (GB 1589).
@@ -151,39 +143,32 @@ func limitOf(v Vehicle) int64 {
 
 func (c checking) load(p Profile, f facts) {
 	gross := max(p.LoadGross, p.UnloadGross)
-	if limit := limitOf(f.vehicle); limit > 0 && gross > limit {
-		c.When(true, "W11", dossier.Blocks, fmt.Sprintf("车货总重 %d kg 超过 %d 轴车辆的限值 %d kg", gross, f.vehicle.Axles, limit), LoadTicket)
-	}
+	limit := limitOf(f.vehicle)
+	c.When(limit > 0 && gross > limit, overAxles, dossier.On(LoadTicket, "loadGrossKg"), gross, f.vehicle.Axles, limit)
 	isOver := f.vehicle.Tonnage > 0 && p.LoadNet > f.vehicle.Tonnage
-	c.When(isOver, "W11", dossier.Warns, fmt.Sprintf("装货净重 %d kg 超过核定载质量 %d kg", p.LoadNet, f.vehicle.Tonnage), LoadTicket)
+	c.When(isOver, overTonnage, dossier.On(LoadTicket, "loadNetKg"), p.LoadNet, f.vehicle.Tonnage)
 }
-
-// least is the difference of two tickets that says nothing, kg.
-const leastLoss = 100
-
-// mostSameWeights is how many waybills of a vehicle on one day may weigh the same.
-const mostSameWeights = 3
 
 func (c checking) weights(p Profile, f facts) {
 	for _, t := range []struct {
-		name, docType    string
+		name             string
+		at               dossier.At
 		gross, tare, net int64
 	}{
-		{"装货磅单", LoadTicket, p.LoadGross, p.LoadTare, p.LoadNet},
-		{"卸货磅单", UnloadTicket, p.UnloadGross, p.UnloadTare, p.UnloadNet},
+		{"装货磅单", dossier.On(LoadTicket, "loadNetKg"), p.LoadGross, p.LoadTare, p.LoadNet},
+		{"卸货磅单", dossier.On(UnloadTicket, "unloadNetKg"), p.UnloadGross, p.UnloadTare, p.UnloadNet},
 	} {
-		isOff := t.gross-t.tare != t.net
-		c.When(isOff, "W12", dossier.Blocks, fmt.Sprintf("%s毛重 %d 减皮重 %d 不等于净重 %d", t.name, t.gross, t.tare, t.net), t.docType)
+		c.When(t.gross-t.tare != t.net, ticketSum, t.at, t.name, t.gross, t.tare, t.net)
 	}
 	difference := p.LoadNet - p.UnloadNet
 	if difference < 0 {
 		difference = -difference
 	}
-	allowed := max(p.LoadNet*p.AllowedLoss/1000, leastLoss)
+	allowed := max(p.LoadNet*p.AllowedLoss/1000, c.Limit(farApart, "least"))
 	isFar := p.UnloadNet > 0 && difference > allowed
-	c.When(isFar, "W12", dossier.Warns, fmt.Sprintf("装卸净重相差 %d kg，超过允许的 %d kg", difference, allowed), UnloadTicket)
-	isSame := p.LoadNet > 0 && f.sameWeights+1 >= mostSameWeights
-	c.When(isSame, "W12", dossier.Warns, fmt.Sprintf("该车当日有 %d 张运单净重相同", f.sameWeights+1), LoadTicket)
+	c.When(isFar, farApart, dossier.On(UnloadTicket, "unloadNetKg"), difference, allowed)
+	isSame := p.LoadNet > 0 && f.sameWeights+1 >= c.Limit(sameNets, "waybills")
+	c.When(isSame, sameNets, dossier.On(LoadTicket, "loadNetKg"), f.sameWeights+1)
 }
 
 // dangerousWords are names of dangerous goods (JT/T 617), which freight platforms

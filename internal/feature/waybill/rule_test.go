@@ -128,9 +128,8 @@ func findings() map[string]finding {
 }
 
 func TestPrechecks(t *testing.T) {
-	s := &Service{}
 	for name, test := range findings() {
-		found := s.precheck(test.profile, test.facts)
+		found := precheck(test.profile, test.facts, nil)
 		hit := slices.IndexFunc(found, func(p review.Precheck) bool { return p.Code+" "+p.Level+" "+p.DocType == test.want })
 		if hit < 0 || !strings.Contains(found[hit].Message, test.says) {
 			t.Errorf("%s: found %+v, want %q saying %q", name, found, test.want, test.says)
@@ -140,7 +139,6 @@ func TestPrechecks(t *testing.T) {
 
 // TestNothingIsFoundWithoutReason, at the very edge of each rule.
 func TestNothingIsFoundWithoutReason(t *testing.T) {
-	s := &Service{}
 	for name, test := range map[string]finding{
 		"a sound waybill":          {profile: sound(), facts: clean()},
 		"100 km/h but for an edge": {profile: with(arrives(20, 15, 46)), facts: clean()},
@@ -150,7 +148,7 @@ func TestNothingIsFoundWithoutReason(t *testing.T) {
 		"run out on the very day":  {profile: sound(), facts: facing(func(f *facts) { f.vehicle.ExpiresOn = "2026-11-20" })},
 		"axles nobody knows":       {profile: sound(), facts: facing(func(f *facts) { f.vehicle.Axles, f.vehicle.Tonnage = 0, 0 })},
 	} {
-		if found := s.precheck(test.profile, test.facts); len(found) > 0 {
+		if found := precheck(test.profile, test.facts, nil); len(found) > 0 {
 			t.Errorf("%s: found %+v", name, found)
 		}
 	}

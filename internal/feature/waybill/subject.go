@@ -3,6 +3,7 @@ package waybill
 import (
 	"context"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -13,25 +14,22 @@ import (
 var kind = dossier.Kind{
 	Type: Type, Name: "运单", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
-	Topic: "waybill-check", ReasonDict: "hy_reject_waybill", Documents: documentTypes, StageField: "lifecycle",
+	Topic: "waybill-check", ReasonDict: "hy_reject_waybill", Documents: documentTypes, Catalogue: Rules, StageField: "lifecycle",
 	Identity: []string{"vehicleNumber", "driverName"},
 }
 
 // shelve is what a waybill is among the subjects of review.
-func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Files, now instant.Clock) *shelf {
+func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock) *shelf {
 	return &shelf{
 		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: s.seal, Open: s.open,
-		Findings: func(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
-			f, err := s.gather(ctx, q, within, r, p)
-			return s.precheck(p, f), err
-		},
-		Planted: s.planted, Sole: sole, Held: held,
+		Findings: s.findings,
+		Planted:  s.planted, Sole: sole, Held: held,
 		Offer: s.submit, Authors: authors, Title: func(r record) string { return r.Number }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Consignor },
 		Shown:   Profile.Fields,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
 		Checks:  checklist, Taken: errTaken, Stays: stays, Judged: s.judged, Reverted: s.reverted,
-		DB: db, Desk: desk, Files: files, Now: now,
+		DB: db, Now: now, Needs: needs,
 	}
 }
 
@@ -40,8 +38,14 @@ func (s *Service) planted(ctx context.Context, q database.Reader, within scope.S
 	if r.Stage != Signed && r.Stage != Refused {
 		return nil, nil
 	}
-	f, err := s.gather(ctx, q, within, r, p)
-	return s.precheck(p, f), err
+	return s.findings(ctx, q, within, nil, r, p)
+}
+
+func (s *Service) findings(
+	ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
+) ([]review.Precheck, error) {
+	f, err := s.gather(ctx, q, within, settings, r, p)
+	return precheck(p, f, settings), err
 }
 
 // stays keeps every waybill that was published: void it instead.

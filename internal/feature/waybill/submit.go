@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 
+	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -214,11 +216,9 @@ func (s *Service) resubmit(ctx context.Context, tx *database.Tx, within scope.Sc
 
 // submit runs the pre-checks and hands a profile to the desk.
 func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, before, after Profile) error {
-	f, err := s.gather(ctx, tx, within, *r, after)
-	if err != nil {
-		return err
-	}
-	return s.Submit(ctx, tx, within, r, before, after, s.precheck(after, f))
+	return s.Submit(ctx, tx, within, r, before, after, func(settings check.Settings) ([]review.Precheck, error) {
+		return s.findings(ctx, tx, within, settings, *r, after)
+	})
 }
 
 // stale answers an edit of another version with the current row.

@@ -8,7 +8,6 @@ import (
 	"context"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/ident"
@@ -207,11 +206,11 @@ type Service struct {
 // New makes the service and registers waybills as a subject at the desk.
 // rules.Demo admits the fictitious province 99.
 func New(
-	db *database.DB, desk *review.Service, files dossier.Files, choices Choices, neighbours Neighbours, secrets *vault.Vault,
+	db *database.DB, needs dossier.Needs, choices Choices, neighbours Neighbours, secrets *vault.Vault,
 	now instant.Clock, newID ident.Source, rules fieldrule.Rules,
 ) *Service {
 	s := &Service{Neighbours: neighbours, choices: choices, vault: secrets, newID: newID, rules: rules}
-	s.shelf = s.shelve(db, desk, files, now)
+	s.shelf = s.shelve(db, needs, now)
 	s.Register()
 	return s
 }

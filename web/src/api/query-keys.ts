@@ -10,6 +10,7 @@ import '@tanstack/react-query'
 export interface QueryKeys {
   area: 'all'
   carrier: SubjectWord | 'members'
+  check: 'history' | 'rules'
   counters: 'carrier' | 'customer' | 'driver' | 'vehicle' | 'waybill' | 'work'
   customer: SubjectWord | 'accounts' | 'recycle-bin' | 'roles'
   department:

@@ -1788,6 +1788,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/risk/check/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 确认检查规则的修改
+         * @description Access: check:confirm
+         */
+        put: operations["put-risk-check-confirm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/check/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 修改检查规则
+         * @description Access: check:edit
+         */
+        put: operations["put-risk-check-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/check/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询检查规则的修改历史
+         * @description Access: check:list
+         */
+        get: operations["get-risk-check-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/check/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询检查规则
+         * @description Access: check:list
+         */
+        get: operations["get-risk-check-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/check/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 退回检查规则的修改
+         * @description Access: check:confirm
+         */
+        put: operations["put-risk-check-refuse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/check/takeBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 撤回检查规则的修改
+         * @description Access: check:edit
+         */
+        put: operations["put-risk-check-takeBack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/setting/hySetting/edit": {
         parameters: {
             query?: never;
@@ -6622,6 +6742,103 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        CheckAnswer: {
+            id: string;
+            memo: string;
+            /** Format: int64 */
+            version: number;
+        };
+        CheckBound: {
+            /** Format: int64 */
+            highest: number;
+            label: string;
+            /** Format: int64 */
+            lowest: number;
+            name: string;
+            unit: string;
+            /** Format: int64 */
+            value: number;
+        };
+        CheckChange: {
+            clause: string;
+            createBy: string;
+            createByName: string;
+            createTime: string | null;
+            decideByName: string;
+            decideTime: string | null;
+            id: string;
+            isOn: boolean;
+            level: string;
+            limits: {
+                [key: string]: number;
+            };
+            memo: string;
+            reason: string;
+            /** Format: int64 */
+            revision: number;
+            sentence: string;
+            /** Format: int64 */
+            state: number;
+            /** Format: int64 */
+            version: number;
+        };
+        CheckDraft: {
+            clause: string;
+            isOn: boolean;
+            level: string;
+            limits: components["schemas"]["CheckThreshold"][];
+            reason: string;
+            /** Format: int64 */
+            revision: number;
+            rule: string;
+            sentence: string;
+        };
+        CheckHits: {
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            found: number;
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            passed: number;
+        };
+        CheckRow: {
+            clause: string;
+            code: string;
+            hits: components["schemas"]["CheckHits"];
+            isOn: boolean;
+            isSet: boolean;
+            level: string;
+            limits: components["schemas"]["CheckBound"][];
+            /** Format: int64 */
+            revision: number;
+            rule: string;
+            sentence: string;
+            standard: components["schemas"]["CheckStandard"];
+            subject: string;
+            subjectName: string;
+            title: string;
+            updateBy: string;
+            updateTime: string | null;
+            waiting: components["schemas"]["CheckChange"];
+            words: string[];
+        };
+        CheckStandard: {
+            clause: string;
+            level: string;
+            limits: {
+                [key: string]: number;
+            };
+            sentence: string;
+        };
+        CheckThreshold: {
+            name: string;
+            /** Format: int64 */
+            value: number;
+        };
         CustomerAccountReset: {
             confirmpassword: string;
             customerId: string;
@@ -7379,6 +7596,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeCheckRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CheckRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeCustomerRevealed: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -7546,6 +7772,24 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["CarrierMember"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListCheckChange: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CheckChange"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListCheckRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CheckRow"][];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -9057,10 +9301,14 @@ export interface components {
             week: components["schemas"]["ReviewWorkDay"][];
         };
         ReviewPrecheck: {
+            clause?: string;
             code: string;
             docType?: string;
+            field?: string;
             level: string;
+            measure?: string;
             message: string;
+            part?: string;
         };
         ReviewQueue: {
             /** Format: int64 */
@@ -13101,6 +13349,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeReviewClaim"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-risk-check-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCheckRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-risk-check-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCheckRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-check-history": {
+        parameters: {
+            query?: {
+                rule?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCheckChange"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-check-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCheckRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-risk-check-refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCheckRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-risk-check-takeBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCheckRow"];
                 };
             };
             /** @description Error */

@@ -17,6 +17,7 @@ const outdated: Partial<Record<LiveKey, readonly QueryKey[]>> = {
   notice: [['notice']],
   'customer-changed': [['customer']],
   'position-changed': [['position']],
+  'check-changed': [['check']],
   // The names that dictionaries of records answer follow the data scope, which the rights do not tell.
   'rights-changed': [['session', 'rights'], ['dict']],
   // The new rights carry the numbers of the caches: what is older is dropped with them.

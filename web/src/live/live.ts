@@ -18,6 +18,7 @@ export const liveKeys = [
   'claim',
   'customer-changed',
   'position-changed',
+  'check-changed',
   'notice',
   'rights-changed',
   'cache-changed',

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { grouped } from '@/format/number'
+import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
+import { StateMark, type States } from '@/ui/status'
+import { RecordFailure } from '@/widgets/record-failure'
+import css from './check.module.css'
+import { levelStates } from './check-columns'
+import { type CheckChange, type CheckRule, checkHistoryQuery } from './check-queries'
+
+const states: States = {
+  0: { tone: 'pending', words: '待确认' },
+  1: { tone: 'passed', words: '生效中' },
+  2: { tone: 'neutral', words: '曾生效' },
+  3: { tone: 'failed', words: '已退回' },
+  4: { tone: 'neutral', words: '已撤回' },
+}
+
+const wordsOf = (level: string) => levelStates[level]?.words ?? level
+
+/** How a rule is applied, as far as it can be set. */
+type Setting = Pick<CheckChange, 'level' | 'isOn' | 'sentence' | 'clause' | 'limits'>
+
+/** A rule as it is applied now. */
+export const settingOf = ({ limits, ...rule }: CheckRule): Setting => ({
+  ...rule,
+  limits: Object.fromEntries(limits.map(({ name, value }) => [name, value])),
+})
+
+/** What another setting of a rule changes, in words. */
+export function differencesOf(rule: CheckRule, before: Setting, after: Setting): string {
+  const said: string[] = []
+  if (before.level !== after.level) said.push(`级别由${wordsOf(before.level)}改为${wordsOf(after.level)}`)
+  if (before.isOn !== after.isOn) said.push(after.isOn ? '启用' : '停用')
+  for (const { name, label, unit } of rule.limits) {
+    const [was = 0, is = 0] = [before.limits[name], after.limits[name]]
+    if (was !== is) said.push(`${label}由 ${grouped(was)} 改为 ${grouped(is)} ${unit}`)
+  }
+  if (before.sentence !== after.sentence) said.push(`提示文字改为「${after.sentence}」`)
+  if (before.clause !== after.clause) said.push(`依据改为「${after.clause || '平台规则'}」`)
+  return said.join('；') || '与之前相同'
+}
+
+/** How a rule was set before, the newest first, each with what it changed of what was in force then. */
+export function CheckHistory({ rule }: { rule: CheckRule }) {
+  const { data, error, refetch } = useQuery(checkHistoryQuery(rule.rule))
+  if (error) return <RecordFailure kind="修改历史" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton role="status" aria-label="正在加载" height={96} />
+  if (data.length === 0) return <Notice text="没有修改过，按产品自带的设置检查" />
+  return (
+    <ol className={css.history}>
+      {data.map((change, at) => (
+        <li key={change.id}>
+          <p className={css.historyHead}>
+            <StateMark states={states} value={change.state} />
+            <span>
+              {change.createByName} <span className="fd-unit">{change.createTime}</span>
+            </span>
+          </p>
+          <p>{differencesOf(rule, inForceBefore(data, at, rule), change)}</p>
+          <p className={css.historyReason}>原因：{change.reason}</p>
+          {change.decideByName && (
+            <p className={css.historyReason}>
+              {change.decideByName} <span className="fd-unit">{change.decideTime}</span>{' '}
+              {change.memo && `：${change.memo}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What was in force before a revision: an earlier one that came in force, or the rule as it comes. */
+function inForceBefore(all: readonly CheckChange[], at: number, { standard }: CheckRule): Setting {
+  return all.slice(at + 1).find(({ state }) => state === 1 || state === 2) ?? { ...standard, isOn: true }
+}
