@@ -1,0 +1,239 @@
+package demo
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/jpeg"
+	"math"
+	"slices"
+	"sync"
+	"testing"
+
+	"freightdesk/internal/foundation/picture"
+)
+
+// perDocument is how many certificates of each kind are painted: a pair of them
+// is compared in about a millisecond.
+const perDocument = 6
+
+// certificates are the first drawings of each kind of document, no two the same.
+var certificates = sync.OnceValue(func() map[string][][]byte {
+	all, seen := map[string][][]byte{}, map[string]bool{}
+	put := func(subject, docType string, drawing []byte, drawn bool) {
+		kind := subject + docType
+		if drawn && !seen[string(drawing)] && len(all[kind]) < perDocument {
+			seen[string(drawing)], all[kind] = true, append(all[kind], drawing)
+		}
+	}
+	drivers := DriversOf(morning)
+	for _, d := range drivers[:100] {
+		for _, doc := range d.Profile.Documents {
+			drawing, drawn := Draw(doc.DocType, d.Profile)
+			put("driver ", doc.DocType, drawing, drawn)
+		}
+	}
+	for _, v := range VehiclesOf(morning)[:100] {
+		for _, doc := range v.Profile.Documents {
+			drawing, drawn := drawVehicle(doc.DocType, v.Profile)
+			put("vehicle ", doc.DocType, drawing, drawn)
+		}
+	}
+	for _, c := range CarriersOf(morning, drivers) {
+		for _, doc := range c.Profile.Documents {
+			drawing, drawn := drawCarrier(doc.DocType, c.Profile)
+			put("carrier ", doc.DocType, drawing, drawn)
+		}
+	}
+	for _, c := range CustomersOf(morning) {
+		for _, doc := range c.Profile.Documents {
+			drawing, drawn := drawCustomer(doc.DocType, c.Profile)
+			put("customer ", doc.DocType, drawing, drawn)
+		}
+	}
+	for _, w := range WaybillsOf(morning, 600) {
+		for _, doc := range w.Profile.Documents {
+			drawing, drawn := drawWaybill(doc.DocType, w.Profile)
+			put("waybill ", doc.DocType, drawing, drawn)
+		}
+	}
+	return all
+})
+
+func compressed(t *testing.T, p image.Image, quality int) image.Image {
+	t.Helper()
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, p, &jpeg.Options{Quality: quality}); err != nil {
+		t.Fatal(err)
+	}
+	again, err := jpeg.Decode(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return again
+}
+
+func cropped(p image.Image, left, top, right, bottom float64) image.Image {
+	size := p.Bounds().Size()
+	width, height := float64(size.X), float64(size.Y)
+	kept := image.Rect(int(left*width), int(top*height), int(width-right*width), int(height-bottom*height))
+	out := image.NewRGBA(image.Rect(0, 0, kept.Dx(), kept.Dy()))
+	draw.Draw(out, out.Rect, p, kept.Min, draw.Src)
+	return out
+}
+
+func halved(p image.Image) image.Image {
+	size := p.Bounds().Size().Div(2)
+	out := image.NewRGBA(image.Rect(0, 0, size.X, size.Y))
+	in := image.NewRGBA(p.Bounds())
+	draw.Draw(in, in.Rect, p, p.Bounds().Min, draw.Src)
+	for y := range size.Y {
+		for x := range size.X {
+			above, below := in.Pix[in.PixOffset(2*x, 2*y):], in.Pix[in.PixOffset(2*x, 2*y+1):]
+			for i := range 4 {
+				out.Pix[out.PixOffset(x, y)+i] = uint8((int(above[i]) + int(above[i+4]) + int(below[i]) + int(below[i+4])) / 4)
+			}
+		}
+	}
+	return out
+}
+
+// copies are what happens to a picture on its way.
+var copies = map[string]func(t *testing.T, p image.Image) image.Image{
+	"compressed":   func(t *testing.T, p image.Image) image.Image { return compressed(t, p, 50) },
+	"at half size": func(t *testing.T, p image.Image) image.Image { return compressed(t, halved(p), 75) },
+	"left lost":    func(t *testing.T, p image.Image) image.Image { return compressed(t, cropped(p, 0.05, 0, 0, 0), 75) },
+	"top lost":     func(t *testing.T, p image.Image) image.Image { return compressed(t, cropped(p, 0, 0.05, 0, 0), 75) },
+	"right lost":   func(t *testing.T, p image.Image) image.Image { return compressed(t, cropped(p, 0, 0, 0.05, 0), 75) },
+	"bottom lost":  func(t *testing.T, p image.Image) image.Image { return compressed(t, cropped(p, 0, 0, 0, 0.05), 75) },
+	"a fortieth": func(t *testing.T, p image.Image) image.Image {
+		return compressed(t, cropped(p, 0.025, 0.025, 0.025, 0.025), 75)
+	},
+	"all sides": func(t *testing.T, p image.Image) image.Image {
+		return compressed(t, cropped(p, 0.05, 0.05, 0.05, 0.05), 75)
+	},
+	"all of it": func(t *testing.T, p image.Image) image.Image {
+		return compressed(t, halved(cropped(p, 0.05, 0.05, 0.05, 0.05)), 60)
+	},
+}
+
+// kept is a picture's print as it is read back.
+func kept(t *testing.T, p image.Image) picture.Print {
+	t.Helper()
+	print, err := picture.ParsePrint(picture.Measure(p, 1).Print.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return print
+}
+
+// copiedKinds are kinds of documents whose copies are looked for.
+var copiedKinds = []string{"driver 11", "driver 12", "driver 16", "driver 14", "vehicle 23", "vehicle 25", "customer 36", "carrier 12", "waybill 31"}
+
+func TestACopyOfACertificateIsFoundAndTakenForOne(t *testing.T) {
+	for _, kind := range copiedKinds {
+		drawings := certificates()[kind]
+		original := painted(t, drawings[0])
+		print := kept(t, original)
+		for how, copied := range copies {
+			other := kept(t, copied(t, original))
+			for _, pair := range [][2]picture.Print{{print, other}, {other, print}} {
+				if bits := pair[0].Sought().Bits(pair[1].Hash()); bits > picture.MaxBits {
+					t.Errorf("%s, %s: %d bits apart", kind, how, bits)
+				}
+				if !picture.Same(pair[0], pair[1]) {
+					t.Errorf("%s, %s: differ by %.1f", kind, how, picture.Difference(pair[0], pair[1]))
+				}
+			}
+		}
+	}
+}
+
+// TestNoTwoCertificatesAreTakenForCopies compares all pairs of a kind; kinds have
+// templates of their own.
+func TestNoTwoCertificatesAreTakenForCopies(t *testing.T) {
+	for kind, drawings := range certificates() {
+		var prints []picture.Print
+		for _, drawing := range drawings {
+			prints = append(prints, kept(t, painted(t, drawing)))
+		}
+		least := float32(math.MaxFloat32)
+		for i, a := range prints {
+			for j, b := range prints[:i] {
+				least = min(least, picture.Difference(a, b))
+				if picture.Same(a, b) {
+					t.Errorf("%s: numbers %d and %d are taken for one, they differ by %.1f", kind, j, i, picture.Difference(a, b))
+				}
+			}
+		}
+		t.Logf("%s: %d certificates, the nearest two differ by %.1f", kind, len(prints), least)
+	}
+}
+
+// faults of photos, and the kind that is to be found.
+var faults = map[picture.FlawKind]func(p *image.RGBA) image.Image{
+	picture.Blurred:       blurred,
+	picture.Glaring:       lamplit,
+	picture.CornerMissing: func(p *image.RGBA) image.Image { return cropped(p, 0.05, 0.05, 0, 0) },
+}
+
+// titled are kinds whose title reaches into the upper left corner: of a corner with
+// text in it nothing can be told.
+var titled = []string{"vehicle 22", "vehicle 28"}
+
+func TestACleanCertificateHasNoFault(t *testing.T) {
+	for kind, drawings := range certificates() {
+		for i, drawing := range drawings[:min(2, len(drawings))] {
+			facts := picture.Measure(compressed(t, painted(t, drawing), 60), 1)
+			if flaws := facts.Quality.Flaws(picture.Usual); len(flaws) > 0 {
+				t.Errorf("%s, number %d: %v of %+v", kind, i, flaws, facts.Quality)
+			}
+		}
+	}
+}
+
+func TestAFaultOfACertificateIsFound(t *testing.T) {
+	for kind, drawings := range certificates() {
+		original := painted(t, drawings[0])
+		for fault, spoilt := range faults {
+			if fault == picture.CornerMissing && slices.Contains(titled, kind) {
+				spoilt = func(p *image.RGBA) image.Image { return cropped(p, 0, 0, 0.05, 0.05) }
+			}
+			quality := picture.Measure(compressed(t, spoilt(original), 85), 1).Quality
+			at := slices.IndexFunc(quality.Flaws(picture.Usual), func(f picture.Flaw) bool { return f.Kind == fault })
+			isDazzling := fault == picture.Glaring && quality.Ground > 250 // white on white
+			if at < 0 && !isDazzling {
+				t.Errorf("%s: %s is not found: %+v", kind, fault, quality)
+			}
+		}
+	}
+}
+
+func blurred(p *image.RGBA) image.Image {
+	out := image.NewRGBA(p.Rect)
+	copy(out.Pix, p.Pix)
+	for _, step := range []int{4, out.Stride, 4, out.Stride, 4, out.Stride} { // three means of five pixels
+		in := slices.Clone(out.Pix)
+		for i := 2 * step; i < len(in)-2*step; i++ {
+			out.Pix[i] = uint8((int(in[i-2*step]) + int(in[i-step]) + int(in[i]) + int(in[i+step]) + int(in[i+2*step])) / 5)
+		}
+	}
+	return out
+}
+
+// lamplit has the light of a lamp in it, a fifth of its width wide.
+func lamplit(p *image.RGBA) image.Image {
+	out := image.NewRGBA(p.Rect)
+	width, height := float64(p.Rect.Dx()), float64(p.Rect.Dy())
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			from := math.Hypot(float64(x)-width/2, float64(y)-0.4*height) / (0.1 * width)
+			light := max(0, min(1, 2-1.2*from))
+			for i := range 4 {
+				k := p.PixOffset(x, y) + i
+				out.Pix[k] = uint8(float64(p.Pix[k])*(1-light) + 255*light)
+			}
+		}
+	}
+	return out
+}
