@@ -38,7 +38,7 @@ var featureMayImport = map[string][]string{
 var foundationOrder = []string{
 	"spreadsheet", "httpapi", "job", "ticket", "personal", "idempotency", "audit",
 	"database", "paging", "caller", "scope",
-	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "outbound", "private", "instant", "ident", "fault", "text", "costtest",
+	"fanout", "blob", "intake", "picture", "vault", "fieldrule", "sms", "outbound", "private", "instant", "ident", "fault", "text", "costtest",
 }
 
 // onlyIn names libraries and the single package each may be used in, so that
@@ -56,6 +56,7 @@ var onlyIn = map[string][]string{
 	"github.com/mojocn/base64Captcha":   {"internal/feature/session"},
 	"github.com/xuri/excelize":          {"internal/foundation/spreadsheet"},
 	"golang.org/x/image":                {"internal/foundation/intake"},
+	"github.com/bep/imagemeta":          {"internal/foundation/intake"},
 	"database/sql":                      {"internal/foundation/database"},
 	"golang.org/x/crypto/argon2":        {"internal/feature/session"},
 }

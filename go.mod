@@ -5,6 +5,7 @@ go 1.26.0
 exclude github.com/google/pprof v0.0.0-20261016150608-1facf8f91b50
 
 require (
+	github.com/bep/imagemeta v1.0.1
 	github.com/coder/websocket v1.8.15
 	github.com/danielgtaylor/huma/v2 v2.39.0
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0

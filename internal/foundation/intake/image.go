@@ -11,7 +11,10 @@ import (
 	"image/png"
 	"io"
 
+	"github.com/bep/imagemeta"
 	"golang.org/x/image/webp"
+
+	"freightdesk/internal/foundation/picture"
 )
 
 // Limits of a picture. A baseline JPEG is decoded at 1.5 to 3 bytes a pixel,
@@ -45,11 +48,11 @@ func examineJPEG(_ context.Context, _ string, content *io.SectionReader) (*Accep
 	if err := withinLimits(config, limit); err != nil {
 		return nil, err
 	}
-	picture, err := jpeg.Decode(bytes.NewReader(raw))
+	decoded, err := jpeg.Decode(bytes.NewReader(raw))
 	if err != nil {
 		return nil, damaged()
 	}
-	return storeJPEG(picture, outline.orientation)
+	return storeJPEG(decoded, outline.orientation, readTaken(bytes.NewReader(raw), imagemeta.JPEG))
 }
 
 func examinePNG(_ context.Context, _ string, content *io.SectionReader) (*Accepted, error) {
@@ -63,14 +66,15 @@ func examinePNG(_ context.Context, _ string, content *io.SectionReader) (*Accept
 	if config.ColorModel == color.RGBA64Model || config.ColorModel == color.NRGBA64Model || config.ColorModel == color.Gray16Model {
 		return nil, refuse(WrongType, "仅支持8位色深的PNG图片")
 	}
-	if err := rewind(content); err != nil {
+	taken, err := takenFrom(content, imagemeta.PNG)
+	if err != nil {
 		return nil, err
 	}
-	picture, err := png.Decode(content)
+	decoded, err := png.Decode(content)
 	if err != nil {
 		return nil, damaged()
 	}
-	return storePNG(picture)
+	return storePNG(decoded, taken)
 }
 
 // examineWebP stores WebP as JPEG, or as PNG when it is translucent, because
@@ -83,17 +87,18 @@ func examineWebP(_ context.Context, _ string, content *io.SectionReader) (*Accep
 	if err := withinLimits(config, maxOtherPixels); err != nil {
 		return nil, err
 	}
-	if err := rewind(content); err != nil {
+	taken, err := takenFrom(content, imagemeta.WebP)
+	if err != nil {
 		return nil, err
 	}
-	picture, err := webp.Decode(content)
+	decoded, err := webp.Decode(content)
 	if err != nil {
 		return nil, damaged()
 	}
-	if solid, ok := picture.(interface{ Opaque() bool }); ok && !solid.Opaque() {
-		return storePNG(picture)
+	if solid, ok := decoded.(interface{ Opaque() bool }); ok && !solid.Opaque() {
+		return storePNG(decoded, taken)
 	}
-	return storeJPEG(picture, 1)
+	return storeJPEG(decoded, upper, taken)
 }
 
 func withinLimits(config image.Config, pixels int) error {
@@ -108,25 +113,30 @@ func withinLimits(config image.Config, pixels int) error {
 	return nil
 }
 
-func storeJPEG(picture image.Image, orientation byte) (*Accepted, error) {
+// upper is the orientation of a picture that lies as it is shown.
+const upper = 1
+
+func storeJPEG(decoded image.Image, orientation byte, taken Taken) (*Accepted, error) {
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: storedQuality}); err != nil {
+	if err := jpeg.Encode(&out, decoded, &jpeg.Options{Quality: storedQuality}); err != nil {
 		return nil, fmt.Errorf("intake: encode: %w", err)
 	}
-	return stored(withOrientation(out.Bytes(), orientation), picture, "jpg"), nil
+	return stored(withOrientation(out.Bytes(), orientation), "jpg", decoded, orientation, taken), nil
 }
 
-func storePNG(picture image.Image) (*Accepted, error) {
+func storePNG(decoded image.Image, taken Taken) (*Accepted, error) {
 	var out bytes.Buffer
-	if err := png.Encode(&out, picture); err != nil {
+	if err := png.Encode(&out, decoded); err != nil {
 		return nil, fmt.Errorf("intake: encode: %w", err)
 	}
-	return stored(out.Bytes(), picture, "png"), nil
+	return stored(out.Bytes(), "png", decoded, upper, taken), nil
 }
 
-func stored(content []byte, picture image.Image, extension string) *Accepted {
-	size := picture.Bounds().Size()
-	return &Accepted{Content: bytes.NewReader(content), Extension: extension, Width: size.X, Height: size.Y}
+func stored(content []byte, extension string, decoded image.Image, orientation byte, taken Taken) *Accepted {
+	size, facts := decoded.Bounds().Size(), picture.Measure(decoded, orientation)
+	return &Accepted{
+		Content: bytes.NewReader(content), Extension: extension, Width: size.X, Height: size.Y, Taken: taken, Picture: &facts,
+	}
 }
 
 func damaged() error { return refuse(Broken, "图片已损坏，无法识别") }
@@ -148,7 +158,7 @@ type outline struct {
 func readOutline(raw []byte) outline {
 	// Inside compressed data every FF is followed by 00, so FF DA is a scan
 	// or lies in a thumbnail, which adds one or two.
-	found := outline{scans: bytes.Count(raw, []byte{0xff, 0xda}), orientation: 1}
+	found := outline{scans: bytes.Count(raw, []byte{0xff, 0xda}), orientation: upper}
 	for at := 2; at+4 <= len(raw) && raw[at] == 0xff; {
 		marker, length := raw[at+1], int(binary.BigEndian.Uint16(raw[at+2:]))
 		end := at + 2 + length

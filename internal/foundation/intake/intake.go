@@ -1,7 +1,8 @@
 // Package intake decides which uploaded bytes are let in and what is kept of
 // them. A file passes only when its first bytes, its extension and the policy
 // agree; pictures are decoded and encoded anew, which drops EXIF, GPS and
-// whatever hid behind the last byte.
+// whatever hid behind the last byte. When and where a picture was taken is read
+// before and handed on beside it.
 package intake
 
 import (
@@ -19,6 +20,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"freightdesk/internal/foundation/picture"
 )
 
 // Reason sorts refusals for the answer's status.
@@ -68,6 +71,8 @@ type Accepted struct {
 	SHA256    string // of Content, hex
 	Width     int    // pixels as stored, 0 for documents
 	Height    int
+	Taken     Taken          // what a picture said of itself
+	Picture   *picture.Facts // what was measured of a picture; nil for documents
 }
 
 // gate lets one file at a time a core be decoded or unpacked: a picture within
