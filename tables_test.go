@@ -45,6 +45,8 @@ var tables = map[string]table{
 	"permission":            {"feature/permission", []string{"domain/rights", "feature/role"}},
 	"permission_rule":       {"feature/permission", []string{"domain/rights"}},
 	"preference":            {"feature/user", nil},
+	"picture":               {"feature/file", nil},
+	"picture_block":         {"feature/file", nil},
 	"position":              {"feature/position", nil},
 	"review_counter":        {"feature/review", nil},
 	"review_item":           {"feature/review", nil},

@@ -123,6 +123,7 @@ func (a *App) compose(secrets *vault.Vault) {
 		job.Work{Name: "ticket.sweep", Every: 10 * time.Minute, Run: a.services.tickets.Sweep},
 		job.Work{Name: "file.sweep", Every: time.Hour, Run: a.services.files.Sweep},
 		job.Work{Name: "file.check", Every: time.Hour, Run: a.services.files.Check},
+		job.Work{Name: "file.look", Every: time.Minute, Run: a.services.files.Look},
 		job.Work{Name: "idempotency.sweep", Every: time.Hour, Run: repeats.Sweep},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
 	)

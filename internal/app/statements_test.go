@@ -34,6 +34,8 @@ var boundByKey = map[string]string{
 	"carrier.sealed":          anyValueTriesAKey,
 	"file.byPath":             "the 128-bit name is the key; the row says whose file it is",
 	"file.unowned":            "a sweep over all tenants",
+	"file.unseen":             "older pictures of all tenants are looked at in turn",
+	"file.looseTenants":       "says only which tenants have hashes to pack",
 	"upload.untouched":        "a sweep over all tenants",
 	"file.uncheckedSince":     "a check over all tenants",
 	"file.damagedOnes":        "a check over all tenants",

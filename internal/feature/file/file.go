@@ -37,6 +37,7 @@ type Row struct {
 	OwnerID   string          `db:"owner_id"`
 	CreatedBy string          `db:"created_by,insert"`
 	CreatedAt instant.Instant `db:"created_at,insert"`
+	Sight     int64           `db:"sight,insert"` // whether it was looked at
 }
 
 // Path is the name the wire knows: f/<26>.<ext>.

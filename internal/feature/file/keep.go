@@ -94,8 +94,9 @@ func (s *Service) examine(
 	row := Row{
 		ID: newName(), Extension: accepted.Extension, Label: intake.Label(name), Biz: biz, MIME: accepted.MIME, SizeBytes: accepted.Size,
 		SHA256: accepted.SHA256, CreatedBy: caller.From(ctx).Username, CreatedAt: instant.Of(s.now()),
+		Sight: sightOf(accepted),
 	}
-	return row, s.keep(ctx, &row, accepted.Content, first, last)
+	return row, s.keep(ctx, &row, accepted, first, last)
 }
 
 // scan lets somebody look for malware; whoever cannot look lets nothing in.
@@ -110,9 +111,9 @@ func (s *Service) scan(ctx context.Context, content io.Reader) error {
 	return fault.New(fault.Unavailable, "上传失败，安全检查暂时不可用").Because(err)
 }
 
-// keep stores the bytes of a row and writes the row. A crash in between leaves
+// keep stores what was accepted and writes its row. A crash in between leaves
 // a loose object, which the next sweep removes.
-func (s *Service) keep(ctx context.Context, row *Row, content io.Reader, first, last more) error {
+func (s *Service) keep(ctx context.Context, row *Row, accepted *intake.Accepted, first, last more) error {
 	path, who := row.Path(), caller.From(ctx)
 	err := s.db.InTx(ctx, func(tx *database.Tx) error {
 		if err := first(ctx, tx, path); err != nil {
@@ -124,7 +125,7 @@ func (s *Service) keep(ctx context.Context, row *Row, content io.Reader, first, 
 	if err != nil {
 		return err
 	}
-	if err := s.store.Put(ctx, path, content, row.SizeBytes, row.MIME); err != nil {
+	if err := s.store.Put(ctx, path, accepted.Content, row.SizeBytes, row.MIME); err != nil {
 		return errors.Join(storeFault(err), s.drop(ctx, path))
 	}
 	err = s.db.InTx(ctx, func(tx *database.Tx) error {
@@ -138,7 +139,10 @@ func (s *Service) keep(ctx context.Context, row *Row, content io.Reader, first, 
 			Object: "file", ID: row.ID,
 			After: map[string]any{"label": row.Label, "biz": row.Biz, "sha256": row.SHA256},
 		})
-		return fileTable.Insert(ctx, tx, who.WholeTenant(), row)
+		if err := fileTable.Insert(ctx, tx, who.WholeTenant(), row); err != nil {
+			return err
+		}
+		return see(ctx, tx, who.WholeTenant(), row.ID, accepted)
 	})
 	if err != nil {
 		return errors.Join(err, s.drop(ctx, path))

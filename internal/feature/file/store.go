@@ -11,7 +11,7 @@ var (
 	// A path names no tenant: the name itself is the key, and the row says
 	// whose it is.
 	fileByID = database.Define("file.byPath", `
-		SELECT tenant_id, id, extension, label, biz, mime, size_bytes, sha256, owner_type, owner_id, created_by, created_at
+		SELECT tenant_id, id, extension, label, biz, mime, size_bytes, sha256, owner_type, owner_id, created_by, created_at, sight
 		FROM file WHERE id = ? AND extension = ?`)
 	ownFile = database.DefineTenant("file.own", `
 		UPDATE file SET owner_type = ?, owner_id = ?
@@ -19,7 +19,7 @@ var (
 	releaseFile = database.DefineTenant("file.release", `
 		UPDATE file SET owner_type = '', owner_id = '' WHERE tenant_id = :tenant AND id = ? AND owner_type = ? AND owner_id = ?`)
 	unownedBefore = database.Define("file.unowned", `
-		SELECT tenant_id, id, extension, label, biz, mime, size_bytes, sha256, owner_type, owner_id, created_by, created_at
+		SELECT tenant_id, id, extension, label, biz, mime, size_bytes, sha256, owner_type, owner_id, created_by, created_at, sight
 		FROM file WHERE owner_type = '' AND created_at < ? ORDER BY created_at LIMIT 200`)
 	deleteUnowned = database.DefineTenant("file.deleteUnowned", `DELETE FROM file WHERE tenant_id = ? AND id = ? AND owner_type = ''`)
 )
@@ -27,11 +27,11 @@ var (
 // Which files are as they were stored.
 var (
 	uncheckedSince = database.Define("file.uncheckedSince", `
-		SELECT tenant_id, id, extension, label, biz, mime, size_bytes, sha256, owner_type, owner_id, created_by, created_at
+		SELECT tenant_id, id, extension, label, biz, mime, size_bytes, sha256, owner_type, owner_id, created_by, created_at, sight
 		FROM file WHERE checked_at < ? ORDER BY checked_at LIMIT 200`)
 	damagedFiles = database.Define("file.damagedOnes", `
 		SELECT f.tenant_id, f.id, f.extension, f.label, f.biz, f.mime, f.size_bytes, f.sha256, f.owner_type, f.owner_id, f.created_by,
-			f.created_at
+			f.created_at, f.sight
 		FROM damaged_file d JOIN file f ON f.id = d.id ORDER BY d.found_at LIMIT 1000`)
 	noteChecked  = database.DefineTenant("file.noteChecked", `UPDATE file SET checked_at = ? WHERE tenant_id = :tenant AND id = ?`)
 	noteDamaged  = database.Define("file.noteDamaged", `INSERT INTO damaged_file (id, found_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING`)

@@ -40,9 +40,13 @@ func (s *Service) sweepUnowned(ctx context.Context, now instant.Instant) error {
 		gone := int64(0)
 		err := s.db.InTx(ctx, func(tx *database.Tx) (err error) {
 			gone, err = database.Exec(ctx, tx, deleteUnowned.For(scope.Tenant(row.TenantID), row.ID))
-			if err == nil && gone == 1 {
-				_, err = database.Exec(ctx, tx, noteLoose.With(row.Path(), instant.Instant(0)))
+			if err != nil || gone == 0 {
+				return err
 			}
+			if _, err := database.Exec(ctx, tx, dropSeen.For(scope.Tenant(row.TenantID), row.ID)); err != nil {
+				return err
+			}
+			_, err = database.Exec(ctx, tx, noteLoose.With(row.Path(), instant.Instant(0)))
 			return err
 		})
 		if err == nil && gone == 1 {
