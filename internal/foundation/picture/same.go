@@ -19,11 +19,12 @@ func Same(a, b Print) bool { return Difference(a, b) <= sameWithin }
 // Difference is by how many levels of grey the worst place of two pictures
 // differs, once one is laid upon the other.
 func Difference(a, b Print) float32 {
-	x := roughly(a.columns(inset, printSide-inset), b.columns(inset, printSide-inset))
-	y := roughly(a.lines(inset, printSide-inset), b.lines(inset, printSide-inset))
+	across, down := a.columns(inset, printSide-inset), a.lines(inset, printSide-inset)
+	x := roughly(across, b.columns(inset, printSide-inset))
+	y := roughly(down, b.lines(inset, printSide-inset))
 	for _, step := range []float32{0.005, 0.001} {
-		x = finely(a.columns(inset, printSide-inset), b.columns(y.at(inset), y.at(printSide-inset)), x, step)
-		y = finely(a.lines(inset, printSide-inset), b.lines(x.at(inset), x.at(printSide-inset)), y, step)
+		x = finely(across, b.columns(y.at(inset), y.at(printSide-inset)), x, step)
+		y = finely(down, b.lines(x.at(inset), x.at(printSide-inset)), y, step)
 	}
 	return worst(a, b, x, y)
 }
@@ -109,40 +110,52 @@ func worst(a, b Print, x, y span) float32 {
 	laid := b.laid(x0, y0, width, height, x, y)
 	// The copy that shows less shows it larger and sharper: it is blurred as much as the other.
 	ex, ey := softness*(1-square(1-x.head-x.tail))/2, softness*(1-square(1-y.head-y.tail))/2
-	left := make([]float32, width*height)
+	left := make([]float32, width*height) // sums of three side by side
+	row := make([]float32, width)
 	for j := 1; j < height-1; j++ {
+		above, here, below := laid[(j-1)*width:][:width], laid[j*width:][:width], laid[(j+1)*width:][:width]
+		shown := a.pix[(y0+j)*printSide+x0:][:width]
 		for i := 1; i < width-1; i++ {
-			k := j*width + i
-			blurred := laid[k] + ex*(laid[k-1]+laid[k+1]-2*laid[k]) + ey*(laid[k-width]+laid[k+width]-2*laid[k])
-			left[k] = float32(a.pix[(y0+j)*printSide+x0+i]) - blurred
+			blurred := here[i] + ex*(here[i-1]+here[i+1]-2*here[i]) + ey*(above[i]+below[i]-2*here[i])
+			row[i] = float32(shown[i]) - blurred
+		}
+		sums := left[j*width:][:width]
+		for i := 1; i < width-1; i++ {
+			sums[i] = row[i-1] + row[i] + row[i+1]
 		}
 	}
 	most := float32(0)
-	for j := 1; j < height-1; j++ {
-		for i := 1; i < width-1; i++ {
-			sum := float32(0)
-			for k := (j-1)*width + i; k <= (j+1)*width+i; k += width {
-				sum += left[k-1] + left[k] + left[k+1]
-			}
-			most = max(most, sum/9, -sum/9)
+	for j := 2; j < height-2; j++ {
+		above, here, below := left[(j-1)*width:][:width], left[j*width:][:width], left[(j+1)*width:][:width]
+		for i := range here {
+			sum := above[i] + here[i] + below[i]
+			most = max(most, sum, -sum)
 		}
 	}
-	return most
+	return most / 9
 }
 
 func square(v float32) float32 { return v * v }
 
 // laid is a print as it lies on another, from a place on.
 func (p Print) laid(x0, y0, width, height int, x, y span) []float32 {
+	type column struct {
+		at   int
+		part float32
+	}
+	columns := make([]column, width)
+	for i := range columns {
+		columns[i].at, columns[i].part = pixel(x.at(float32(x0+i)+0.5) - 0.5)
+	}
 	out := make([]float32, width*height)
 	for j := range height {
-		fromY, fy := pixel(y.at(float32(y0+j)+0.5) - 0.5)
-		for i := range width {
-			fromX, fx := pixel(x.at(float32(x0+i)+0.5) - 0.5)
-			q := p.pix[fromY*printSide+fromX:]
-			above := float32(q[0])*(1-fx) + float32(q[1])*fx
-			below := float32(q[printSide])*(1-fx) + float32(q[printSide+1])*fx
-			out[j*width+i] = above*(1-fy) + below*fy
+		at, part := pixel(y.at(float32(y0+j)+0.5) - 0.5)
+		above, below := p.pix[at*printSide:][:printSide], p.pix[(at+1)*printSide:][:printSide]
+		line := out[j*width:][:width]
+		for i, c := range columns {
+			left := float32(above[c.at])*(1-part) + float32(below[c.at])*part
+			right := float32(above[c.at+1])*(1-part) + float32(below[c.at+1])*part
+			line[i] = left + (right-left)*c.part
 		}
 	}
 	return out
