@@ -122,5 +122,6 @@ func measureAlike(t *testing.T, w *apptest.World, files *file.Service, path, how
 		}
 	}
 	slices.Sort(took)
-	t.Logf("%s: among %s hashes the fastest %.1f ms, p50 %.1f, p95 %.1f", how, thousands(knownPictures), ms(took[0]), ms(took[15]), ms(took[28]))
+	t.Logf("%s: among %s hashes the fastest %.1f ms, p50 %.1f, p95 %.1f", how, thousands(knownPictures), ms(took[0]), ms(took[15]),
+		ms(took[28]))
 }

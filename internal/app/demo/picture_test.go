@@ -128,7 +128,9 @@ func kept(t *testing.T, p image.Image) picture.Print {
 }
 
 // copiedKinds are kinds of documents whose copies are looked for.
-var copiedKinds = []string{"driver 11", "driver 12", "driver 16", "driver 14", "vehicle 23", "vehicle 25", "customer 36", "carrier 12", "waybill 31"}
+var copiedKinds = []string{
+	"driver 11", "driver 12", "driver 16", "driver 14", "vehicle 23", "vehicle 25", "customer 36", "carrier 12", "waybill 31",
+}
 
 func TestACopyOfACertificateIsFoundAndTakenForOne(t *testing.T) {
 	for _, kind := range copiedKinds {

@@ -51,7 +51,8 @@ func service(t *testing.T, w *apptest.World, p *place) *file.Service {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	return file.New(w.App.DB(), store, nil, slog.New(slog.NewTextHandler(w.Log, nil)), w.Clock.Now, file.Deps{HasSpace: func() bool { return true }})
+	log := slog.New(slog.NewTextHandler(w.Log, nil))
+	return file.New(w.App.DB(), store, nil, log, w.Clock.Now, file.Deps{HasSpace: func() bool { return true }})
 }
 
 // receive stores a picture for somebody of a tenant.

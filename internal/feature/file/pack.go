@@ -31,9 +31,10 @@ type loose struct {
 
 var (
 	looseTenants = database.Define("file.looseTenants", `SELECT DISTINCT tenant_id FROM picture WHERE place = 0`)
-	looseHashes  = database.DefineTenant("file.looseHashes", `SELECT id, hash FROM picture WHERE tenant_id = ? AND place = 0 ORDER BY id LIMIT ?`)
-	allBlocks    = database.DefineTenant("file.blocks", `SELECT number, filled, hashes FROM picture_block WHERE tenant_id = ?`)
-	lastBlock    = database.DefineTenant("file.lastBlock", `
+	looseHashes  = database.DefineTenant("file.looseHashes", `
+		SELECT id, hash FROM picture WHERE tenant_id = ? AND place = 0 ORDER BY id LIMIT ?`)
+	allBlocks = database.DefineTenant("file.blocks", `SELECT number, filled, hashes FROM picture_block WHERE tenant_id = ?`)
+	lastBlock = database.DefineTenant("file.lastBlock", `
 		SELECT number, filled, hashes FROM picture_block WHERE tenant_id = ? ORDER BY number DESC LIMIT 1`)
 	insertBlock = database.DefineTenant("file.insertBlock", `
 		INSERT INTO picture_block (tenant_id, number, filled, hashes) VALUES (?, ?, ?, ?) ON CONFLICT (tenant_id, number) DO NOTHING`)
