@@ -96,8 +96,8 @@ func (c *canvas) element(name string, a map[string]string) {
 
 func rounded(x, y, width, height, radius float64) []point {
 	var all []point
-	for corner, at := range []point{{x + width - radius, y + radius}, {x + width - radius, y + height - radius},
-		{x + radius, y + height - radius}, {x + radius, y + radius}} {
+	left, right, top, bottom := x+radius, x+width-radius, y+radius, y+height-radius
+	for corner, at := range []point{{right, top}, {right, bottom}, {left, bottom}, {left, top}} {
 		for step := range 5 {
 			angle := (float64(corner) - 1 + float64(step)/4) * math.Pi / 2
 			all = append(all, point{at.x + radius*math.Cos(angle), at.y + radius*math.Sin(angle)})

@@ -73,8 +73,9 @@ func withBody(content, body []byte) []byte {
 }
 
 var (
-	noon    = text(0x9003, "2026:03:01 12:00:00")
-	taiyuan = []tag{text(1, "N"), angle(2, 37, 52, 1200), text(3, "E"), angle(4, 112, 33, 0)}
+	noon      = text(0x9003, "2026:03:01 12:00:00")
+	southWest = []tag{text(1, "S"), angle(2, 1, 30, 0), text(3, "W"), angle(4, 2, 0, 0)}
+	taiyuan   = []tag{text(1, "N"), angle(2, 37, 52, 1200), text(3, "E"), angle(4, 112, 33, 0)}
 )
 
 func TestAPictureSaysWhenAndWhereItWasTaken(t *testing.T) {
@@ -87,16 +88,15 @@ func TestAPictureSaysWhenAndWhereItWasTaken(t *testing.T) {
 		"a phone in China":    {[]tag{noon}, taiyuan, "2026-03-01T04:00:00Z", &intake.Place{Latitude: 37.87, Longitude: 112.55}},
 		"with a zone":         {[]tag{noon, text(0x9011, "+03:00")}, nil, "2026-03-01T09:00:00Z", nil},
 		"with a zone of nine": {[]tag{noon, text(0x9011, "+99:99")}, nil, "2026-03-01T04:00:00Z", nil},
-		"south and west": {nil, []tag{text(1, "S"), angle(2, 1, 30, 0), text(3, "W"), angle(4, 2, 0, 0)}, "",
-			&intake.Place{Latitude: -1.5, Longitude: -2}},
-		"no date":         {[]tag{text(0x9003, "0000:00:00 00:00:00")}, nil, "", nil},
-		"no place":        {nil, []tag{text(1, "N"), angle(2, 0, 0, 0), text(3, "E"), angle(4, 0, 0, 0)}, "", nil},
-		"not on earth":    {nil, []tag{text(1, "N"), angle(2, 137, 0, 0), text(3, "E"), angle(4, 112, 0, 0)}, "", nil},
-		"half a place":    {nil, taiyuan[:2], "", nil},
-		"nothing":         {nil, nil, "", nil},
-		"numbers for it":  {[]tag{{0x9003, 4, 1, []byte{1, 2, 3, 4}}}, []tag{text(2, "here"), text(4, "there")}, "", nil},
-		"a huge count":    {[]tag{{0x9003, 2, 1 << 31, []byte{1, 2, 3, 4}}}, []tag{{2, 5, 1 << 30, []byte{8, 0, 0, 0}}}, "", nil},
-		"in itself again": {[]tag{offset(0x8769, exifAt)}, []tag{offset(0x8825, 8)}, "", nil},
+		"south and west":      {nil, southWest, "", &intake.Place{Latitude: -1.5, Longitude: -2}},
+		"no date":             {[]tag{text(0x9003, "0000:00:00 00:00:00")}, nil, "", nil},
+		"no place":            {nil, []tag{text(1, "N"), angle(2, 0, 0, 0), text(3, "E"), angle(4, 0, 0, 0)}, "", nil},
+		"not on earth":        {nil, []tag{text(1, "N"), angle(2, 137, 0, 0), text(3, "E"), angle(4, 112, 0, 0)}, "", nil},
+		"half a place":        {nil, taiyuan[:2], "", nil},
+		"nothing":             {nil, nil, "", nil},
+		"numbers for it":      {[]tag{{0x9003, 4, 1, []byte{1, 2, 3, 4}}}, []tag{text(2, "here"), text(4, "there")}, "", nil},
+		"a huge count":        {[]tag{{0x9003, 2, 1 << 31, []byte{1, 2, 3, 4}}}, []tag{{2, 5, 1 << 30, []byte{8, 0, 0, 0}}}, "", nil},
+		"in itself again":     {[]tag{offset(0x8769, exifAt)}, []tag{offset(0x8825, 8)}, "", nil},
 	} {
 		accepted, err := accept(t, intake.Pictures, "a.jpg", withBody(plain, tiff(test.exif, test.gps)))
 		if err != nil {
