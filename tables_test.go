@@ -47,6 +47,7 @@ var tables = map[string]table{
 	"preference":            {"feature/user", nil},
 	"picture":               {"feature/file", nil},
 	"picture_block":         {"feature/file", nil},
+	"picture_twin":          {"feature/file", nil},
 	"position":              {"feature/position", nil},
 	"review_counter":        {"feature/review", nil},
 	"review_item":           {"feature/review", nil},

@@ -264,7 +264,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 
 // needs are what all subjects of review stand on.
 func (s *services) needs() dossier.Needs {
-	return dossier.Needs{Desk: s.desk, Files: s.files, Rules: s.checks}
+	return dossier.Needs{Desk: s.desk, Files: subjectFiles{s.files}, Rules: s.checks}
 }
 
 // routes gives every feature the table.

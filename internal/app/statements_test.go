@@ -36,6 +36,7 @@ var boundByKey = map[string]string{
 	"file.unowned":            "a sweep over all tenants",
 	"file.unseen":             "older pictures of all tenants are looked at in turn",
 	"file.looseTenants":       "says only which tenants have hashes to pack",
+	"file.uncompared":         "new pictures of all tenants are compared in turn",
 	"upload.untouched":        "a sweep over all tenants",
 	"file.uncheckedSince":     "a check over all tenants",
 	"file.damagedOnes":        "a check over all tenants",

@@ -124,6 +124,11 @@ type Shelf[R, S any, P Profile] struct {
 	// Taken names the field whose value another subject has, where an index says so.
 	Taken func(error) error
 
+	// InPictures are what is looked for in pictures beside their quality; Shot is when
+	// they should have been taken, by document type; nil: whenever.
+	InPictures PictureRules
+	Shot       func(P) map[string]instant.Instant
+
 	DB  *database.DB
 	Now instant.Clock
 	Needs
@@ -185,6 +190,9 @@ type Parts[S any] struct {
 // a file, the subject decides who may read it.
 type Files interface {
 	Own(ctx context.Context, tx *database.Tx, paths []string, biz, ownerType, ownerID string) error
+	// Pictures are what is known of pictures, by their paths; one that nobody has
+	// looked at yet is not among them.
+	Pictures(ctx context.Context, q database.Reader, within scope.Scope, paths []string) (map[string]Picture, error)
 }
 
 // Standing is how things are with a subject, as far as a row of its list shows it.

@@ -17,12 +17,15 @@ type Finding struct {
 	Found []review.Precheck
 }
 
-// At is what a finding points at: a document, a field of the profile, both or
-// neither.
-type At struct{ DocType, Field string }
+// At is what a finding points at: a document, a spot in its picture, a field of
+// the profile, or nothing.
+type At struct {
+	DocType, Field string
+	Spot           *review.Spot
+}
 
 // On is the place of a document and a field, "" for none.
-func On(docType, field string) At { return At{docType, field} }
+func On(docType, field string) At { return At{DocType: docType, Field: field} }
 
 // When notes one, where it holds and its rule is on. The values are what the
 // rule's own sentence names, in its order.
@@ -36,7 +39,7 @@ func (f *Finding) When(hit bool, rule *check.Rule, at At, values ...any) {
 	}
 	f.Found = append(f.Found, review.Precheck{
 		Code: rule.Code, Part: rule.Part, Level: set.Level, Message: set.Sentence(rule, values...), DocType: at.DocType, Field: at.Field,
-		Measure: set.Measure(rule), Clause: set.Clause,
+		Measure: set.Measure(rule), Clause: set.Clause, Spot: at.Spot,
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/feature/check"
@@ -16,6 +17,7 @@ import (
 
 // Register makes the kind a subject of the desk; once, before the first call.
 func (s *Shelf[R, S, P]) Register() {
+	s.Catalogue.Rules = append(slices.Clone(s.Catalogue.Rules), qualityRules...)
 	s.Rules.Declare(s.Catalogue)
 	s.Desk.Register(review.Subject{
 		Type: s.Type, MayList: s.MayList, MayCheck: s.MayCheck, MayOverride: s.MayOverride, Topic: s.Topic, ReasonDict: s.ReasonDict,
@@ -53,11 +55,7 @@ func (s *Shelf[R, S, P]) sheet(
 	if err != nil {
 		return review.Sheet{}, err
 	}
-	settings, err := s.Rules.Settings(ctx, q, within, s.Catalogue)
-	if err != nil {
-		return review.Sheet{}, err
-	}
-	found, err := s.Findings(ctx, q, within, settings, r, p)
+	found, err := s.found(ctx, q, within, r, p)
 	if err != nil {
 		return review.Sheet{}, err
 	}
@@ -66,6 +64,20 @@ func (s *Shelf[R, S, P]) sheet(
 		Title: title, Subtitle: subtitle, Fields: append(s.Shown(p), s.Notes(r)...), Documents: s.Documents.Sheet(p),
 		Prechecks: append(found, s.closed(*s.Parts(&r).Standing)...), Checklist: s.Documents.Checks(p, s.Checks),
 	}, nil
+}
+
+// found is what the machine finds about a submission now.
+func (s *Shelf[R, S, P]) found(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error) {
+	settings, err := s.Rules.Settings(ctx, q, within, s.Catalogue)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.Findings(ctx, q, within, settings, r, p)
+	if err != nil {
+		return nil, err
+	}
+	pictured, err := s.inPictures(ctx, q, within, settings, s.Parts(&r).ID, p)
+	return append(found, pictured...), err
 }
 
 // NoteFields are what a row says beside the submission: it is not reviewed, and

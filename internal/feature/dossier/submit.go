@@ -45,6 +45,11 @@ func (s *Shelf[R, S, P]) Submit(
 	if err != nil {
 		return err
 	}
+	pictured, err := s.inPictures(ctx, tx, within, settings, parts.ID, after)
+	if err != nil {
+		return err
+	}
+	found = append(found, pictured...)
 	submission, err := s.submission(parts, sealed, found)
 	if err != nil {
 		return err

@@ -446,3 +446,41 @@ func TestAFormOverWhatFailed(t *testing.T) {
 		}
 	})
 }
+
+// TestAPictureOfAnotherDriverIsFound: D10 is about what others show, not about a
+// driver's own pictures.
+func TestAPictureOfAnotherDriverIsFound(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer")
+		copied := func(id string) string {
+			claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
+			defer reviewer.Post("/review/task/release", map[string]any{"taskId": claim.Text("result.task.taskId")})
+			var found []string
+			for i := range 20 {
+				at := "result.task.prechecks." + strconv.Itoa(i) + "."
+				if claim.Value(at+"code") == "D10" {
+					found = append(found, claim.Text(at+"level")+claim.Text(at+"docType"))
+				}
+			}
+			return strings.Join(found, " ")
+		}
+		first := add(t, c).Text("result.id")
+		if got := copied(first); got != "" {
+			t.Errorf("alone: %s", got)
+		}
+		second := newcomer(t, c)
+		const number = "990101198203150111"
+		maps.Copy(second, map[string]any{"telephone": "15499990002", "drivingLicense": number, "driverLicenseNumber": number})
+		added := c.Post("/driver/hyDriver/add", second)
+		if !added.Success() {
+			t.Fatalf("add: %s", added.Body)
+		}
+		const all = "W11 W12 W13 W14 W15"
+		if got := copied(added.Text("result.id")); got != all {
+			t.Errorf("the second: %q, want %q", got, all)
+		}
+		if got := copied(first); got != all {
+			t.Errorf("the first, since: %q, want %q", got, all)
+		}
+	})
+}

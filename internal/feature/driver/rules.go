@@ -39,7 +39,11 @@ var (
 		Limits: []check.Limit{{Name: "years", Label: "不满", Unit: "年", Value: 1, Lowest: 1, Highest: 10}},
 	}
 	blacklistRule = &check.Rule{Code: "D08", Part: "listed", Title: "司机在黑名单中", Level: check.Blocks, Text: "该司机在黑名单中"}
-	otherPayee    = &check.Rule{
+	samePicture   = &check.Rule{Code: "D10", Part: "same", Title: "照片已被其他司机使用", Level: check.Warns, Text: "「{证件}」与其他司机提交的是同一张照片"}
+	likePicture   = &check.Rule{
+		Code: "D10", Part: "alike", Title: "照片与其他司机的相似", Level: check.Warns, Text: "「{证件}」的照片与其他司机提交的相似，可能经裁剪或压缩",
+	}
+	otherPayee = &check.Rule{
 		Code: "D09", Part: "payee", Title: "银行卡户名与司机不一致", Level: check.Warns, Text: "银行卡户名「{户名}」与司机姓名不一致",
 	}
 	sharedCard = &check.Rule{
@@ -51,5 +55,5 @@ var (
 // Rules are what the machine looks for in drivers.
 var Rules = check.Catalogue{Subject: Type, Name: "司机", Rules: []*check.Rule{
 	idCardRule, phoneRule, samePhone, sameIDCard, expiredRule, expiringRule, otherName, otherNumber, notCovered, ageRule, noviceRule,
-	blacklistRule, otherPayee, sharedCard,
+	blacklistRule, otherPayee, sharedCard, samePicture, likePicture,
 }}

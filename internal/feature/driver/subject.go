@@ -39,7 +39,8 @@ func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock
 		Shown:   Profile.fieldsWithReading,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields(r.ResidentDivision, r.Remark) },
 		Checks:  checklist, Stale: func(ctx context.Context, within scope.Scope, r record) error { return s.stale(ctx, within, r, false) },
-		Choices: s.choices, Taken: uniqueError,
+		InPictures: dossier.PictureRules{Equal: samePicture, Similar: likePicture},
+		Choices:    s.choices, Taken: uniqueError,
 		DB: db, Now: now, Needs: needs,
 	}
 }

@@ -27,6 +27,7 @@ type seen struct {
 	Hash        int64           `db:"hash,insert"`
 	Print       []byte          `db:"print,insert"`
 	Place       int64           `db:"place"`
+	IsCompared  bool            `db:"is_compared"`
 }
 
 // Whether a file was looked at.
@@ -102,13 +103,7 @@ func (s *Service) Sights(ctx context.Context, q database.Reader, within scope.Sc
 		LongitudeE6 int64           `db:"longitude_e6"`
 		Quality     string          `db:"quality"`
 	}
-	var ids database.IDs
-	for _, path := range paths {
-		if id, _, ok := parsePath(path); ok {
-			ids = append(ids, id)
-		}
-	}
-	rows, err := database.All[row](ctx, q, sightsOf.For(within, ids))
+	rows, err := database.All[row](ctx, q, sightsOf.For(within, idsOf(paths)))
 	if err != nil {
 		return nil, err
 	}
@@ -140,8 +135,8 @@ const lookBatch = 100
 // larger where it was encoded anew.
 var stored = intake.Policy{Extensions: intake.Pictures.Extensions, ImageBytes: math.MaxInt64}
 
-// Look measures pictures that were stored before anybody did, and packs the
-// hashes that are new. Every file is noted when it is done, so a restart goes on
+// Look measures pictures that were stored before anybody did, packs the hashes
+// that are new and finds their twins. Every file is noted when it is done, so a restart goes on
 // where it was; one that the store does not give waits behind the others.
 func (s *Service) Look(ctx context.Context) error {
 	rows, err := database.All[Row](ctx, s.db, unseenFiles.With(lookBatch))
@@ -153,7 +148,10 @@ func (s *Service) Look(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.pack(ctx)
+	if err := s.pack(ctx); err != nil {
+		return err
+	}
+	return s.compare(ctx)
 }
 
 // lookAt measures one file. Only what the database or the end of the work says is

@@ -43,6 +43,9 @@ func (s *Service) sweepUnowned(ctx context.Context, now instant.Instant) error {
 			if err != nil || gone == 0 {
 				return err
 			}
+			if _, err := database.Exec(ctx, tx, dropTwins.For(scope.Tenant(row.TenantID), row.ID, row.ID)); err != nil {
+				return err
+			}
 			if _, err := database.Exec(ctx, tx, dropSeen.For(scope.Tenant(row.TenantID), row.ID)); err != nil {
 				return err
 			}

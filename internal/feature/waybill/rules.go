@@ -1,6 +1,9 @@
 package waybill
 
-import "freightdesk/internal/feature/check"
+import (
+	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/dossier"
+)
 
 // Standards and law the rules come from.
 const (
@@ -79,6 +82,18 @@ var (
 		Code: "W12", Part: "same", Title: "同车当日多张运单净重相同", Level: check.Warns, Text: "该车当日有 {张数} 张运单净重相同", Clause: noFabrication,
 		Limits: []check.Limit{{Name: "waybills", Label: "不少于", Unit: "张", Value: 3, Lowest: 2, Highest: 20}},
 	}
+	sameTicket = &check.Rule{
+		Code: "W13", Part: "same", Title: "磅单照片已用于其他运单", Level: check.Blocks, Text: "「{单据}」与其他运单提交的是同一张照片", Clause: noFabrication,
+	}
+	likeTicket = &check.Rule{
+		Code: "W13", Part: "alike", Title: "磅单照片与其他运单的相似", Level: check.Warns, Text: "「{单据}」的照片与其他运单提交的相似，可能经裁剪或压缩",
+		Clause: noFabrication,
+	}
+	takenApart = &check.Rule{
+		Code: "W13", Part: "time", Title: "磅单照片的拍摄时间不符", Level: check.Warns, Text: "「{单据}」的照片拍摄于 {时间}，与装卸时间相差超过 {小时} 小时",
+		Clause: noFabrication,
+		Limits: []check.Limit{{Name: dossier.HoursApart, Label: "相差超过", Unit: "小时", Value: 24, Lowest: 1, Highest: 720}},
+	}
 	repeated = &check.Rule{
 		Code: "W15", Part: "repeat", Title: "疑似重复运单", Level: check.Warns, Text: "同车、同线路、同净重的运单：{运单号}", Clause: noFabrication,
 		Limits: []check.Limit{{Name: "hours", Label: "相隔不超过", Unit: "小时", Value: 2, Lowest: 1, Highest: 72}},
@@ -95,5 +110,6 @@ const speed = "speed"
 // Rules are what the machine looks for in waybills.
 var Rules = check.Catalogue{Subject: Type, Name: "运单", Rules: []*check.Rule{
 	incomplete, unknownWho, notPassed, expiredThen, unbound, notCovered, disordered, impossible, fast, slow, overlapping, backfilled,
-	registeredLate, overAxles, overTonnage, ticketSum, farApart, sameNets, repeated, dangerousGoods,
+	registeredLate, overAxles, overTonnage, ticketSum, farApart, sameNets, sameTicket, likeTicket, takenApart,
+	repeated, dangerousGoods,
 }}

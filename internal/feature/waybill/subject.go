@@ -11,6 +11,9 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
+// tickets are of one waybill alone; a contract may be of many.
+var tickets = []string{LoadTicket, UnloadTicket}
+
 var kind = dossier.Kind{
 	Type: Type, Name: "运单", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
@@ -25,10 +28,14 @@ func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock
 		Findings: s.findings,
 		Planted:  s.planted, Sole: sole, Held: held,
 		Offer: s.submit, Authors: authors, Title: func(r record) string { return r.Number }, Trail: auditView,
-		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Consignor },
-		Shown:   Profile.Fields,
-		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
-		Checks:  checklist, Taken: errTaken, Stays: stays, Judged: s.judged, Reverted: s.reverted,
+		Heading:    func(p Profile) (title, subtitle string) { return p.Number, p.Consignor },
+		Shown:      Profile.Fields,
+		Notes:      func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
+		InPictures: dossier.PictureRules{Of: tickets, Equal: sameTicket, Similar: likeTicket, Apart: takenApart},
+		Shot: func(p Profile) map[string]instant.Instant {
+			return map[string]instant.Instant{LoadTicket: p.DespatchedAt, UnloadTicket: p.ReceivedAt}
+		},
+		Checks: checklist, Taken: errTaken, Stays: stays, Judged: s.judged, Reverted: s.reverted,
 		DB: db, Now: now, Needs: needs,
 	}
 }

@@ -1,0 +1,142 @@
+package dossier
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/picture"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Picture is what is known of a stored picture.
+type Picture struct {
+	TakenAt instant.Instant // what the camera says; 0: nothing
+	Quality *picture.Quality
+	Twins   []Twin
+}
+
+// Twin is another picture that shows the same, by the record that owns it.
+type Twin struct {
+	IsEqual            bool // byte for byte
+	OwnerType, OwnerID string
+}
+
+// PictureRules are what else a kind of subject looks for in its pictures. Rules
+// that are nil are not asked.
+type PictureRules struct {
+	Of      []string    // document types that no other subject of the kind may show; nil: all
+	Equal   *check.Rule // the same file
+	Similar *check.Rule // another file that shows the same
+	Apart   *check.Rule // taken too long before or after what the document is about
+}
+
+// Thresholds of these rules.
+const (
+	sharpness  = "sharpness"
+	glareShare = "share"
+	contrast   = "contrast"
+	HoursApart = "hours"
+)
+
+// The rules about the quality of pictures, the same for all kinds of subjects.
+var (
+	blurred = &check.Rule{
+		Code: "Q01", Part: "blur", Title: "照片模糊", Level: check.Warns, Text: "「{证件}」的照片可能模糊，清晰度 {清晰度}%",
+		Limits: []check.Limit{{Name: sharpness, Label: "清晰度低于", Unit: "%", Value: 40, Lowest: 5, Highest: 90}},
+	}
+	glaring = &check.Rule{
+		Code: "Q02", Part: "glare", Title: "照片反光", Level: check.Warns, Text: "「{证件}」的照片可能有反光",
+		Limits: []check.Limit{{Name: glareShare, Label: "反光面积超过", Unit: "‰", Value: 4, Lowest: 1, Highest: 200}},
+	}
+	cornerless = &check.Rule{
+		Code: "Q03", Part: "corner", Title: "照片缺角", Level: check.Warns, Text: "「{证件}」的照片可能缺角",
+		Limits: []check.Limit{{Name: contrast, Label: "角落对比度不超过", Unit: "级", Value: 24, Lowest: 5, Highest: 80}},
+	}
+	qualityRules = []*check.Rule{blurred, glaring, cornerless}
+)
+
+// inPictures is what the machine finds in the pictures of a submission.
+func (s *Shelf[R, S, P]) inPictures(
+	ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, id string, p P,
+) ([]review.Precheck, error) {
+	f := Finding{Settings: settings}
+	var paths []string
+	for _, d := range p.Pictures() {
+		paths = append(paths, d.Path)
+	}
+	if len(paths) == 0 {
+		return nil, nil
+	}
+	known, err := s.Files.Pictures(ctx, q, scope.Tenant(within.Tenant), paths)
+	if err != nil {
+		return nil, err
+	}
+	var due map[string]instant.Instant
+	if s.Shot != nil {
+		due = s.Shot(p)
+	}
+	for _, d := range p.Pictures() {
+		seen, name := known[d.Path], s.Documents.NameOf(d.DocType)
+		f.quality(d.DocType, name, seen.Quality)
+		isEqual, isSimilar := shownBy(seen.Twins, s.Type, id)
+		f.copies(s.InPictures, name, d.DocType, isEqual, isSimilar)
+		f.apart(s.InPictures.Apart, name, d.DocType, seen.TakenAt, due[d.DocType])
+	}
+	return f.Found, nil
+}
+
+// quality finds the flaws of a picture, each with its spot.
+func (f *Finding) quality(docType, name string, q *picture.Quality) {
+	if q == nil {
+		return
+	}
+	limits := picture.Limits{
+		MinSharpness: float64(f.Limit(blurred, sharpness)) / 100,
+		MaxGlare:     float64(f.Limit(glaring, glareShare)) / 1000,
+		PlainCorner:  float64(f.Limit(cornerless, contrast)),
+	}
+	for _, flaw := range q.Flaws(limits) {
+		at := At{DocType: docType, Spot: new(review.Spot(flaw.Spot))}
+		f.When(flaw.Kind == picture.Blurred, blurred, at, name, int(q.Sharpness*100))
+		f.When(flaw.Kind == picture.Glaring, glaring, at, name)
+		f.When(flaw.Kind == picture.CornerMissing, cornerless, at, name)
+	}
+}
+
+// copies finds a picture that another subject of the kind shows too.
+func (f *Finding) copies(rules PictureRules, name, docType string, isEqual, isSimilar bool) {
+	if rules.Of != nil && !slices.Contains(rules.Of, docType) {
+		return
+	}
+	f.When(isEqual && rules.Equal != nil, rules.Equal, On(docType, ""), name)
+	f.When(!isEqual && isSimilar && rules.Similar != nil, rules.Similar, On(docType, ""), name)
+}
+
+// shownBy tells whether another subject of a kind has the same file, and whether
+// it has one that shows the same.
+func shownBy(twins []Twin, kind, id string) (isEqual, isSimilar bool) {
+	for _, t := range twins {
+		if t.OwnerType == kind && t.OwnerID != id {
+			isEqual, isSimilar = isEqual || t.IsEqual, true
+		}
+	}
+	return isEqual, isSimilar
+}
+
+// apart finds a picture that was not taken when its document was due.
+func (f *Finding) apart(rule *check.Rule, name, docType string, taken, due instant.Instant) {
+	if rule == nil || taken == 0 || due == 0 {
+		return
+	}
+	hours := f.Limit(rule, HoursApart)
+	difference := taken - due
+	if difference < 0 {
+		difference = -difference
+	}
+	const hour instant.Instant = 60 * 60 * 1000
+	f.When(difference > instant.Instant(hours)*hour, rule, On(docType, ""), name, taken, hours)
+}
