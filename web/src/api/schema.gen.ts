@@ -9309,6 +9309,7 @@ export interface components {
             measure?: string;
             message: string;
             part?: string;
+            spot?: components["schemas"]["ReviewSpot"];
         };
         ReviewQueue: {
             /** Format: int64 */
@@ -9335,6 +9336,16 @@ export interface components {
         };
         ReviewReleased: {
             next: components["schemas"]["ReviewClaim"];
+        };
+        ReviewSpot: {
+            /** Format: double */
+            height: number;
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
         };
         ReviewTask: {
             canOverride: boolean;

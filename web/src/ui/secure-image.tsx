@@ -34,6 +34,13 @@ interface SecureImageProps {
   /** Said in place of the picture while it is not there; the default offers another try. */
   failedText?: string
   onReady?: () => void
+  /** How large the picture is by itself, in pixels, once it shows. */
+  onSize?: (size: PictureSize) => void
+}
+
+export interface PictureSize {
+  width: number
+  height: number
 }
 
 /** A picture that needs the session's header: decoded before it is shown, so it never builds up in stripes. */
@@ -43,6 +50,7 @@ export function SecureImage({
   className,
   failedText = '图片加载失败，点击重试',
   onReady,
+  onSize,
 }: SecureImageProps) {
   const images = use(ImageLoader)
   const [attempt, setAttempt] = useState(0)
@@ -86,5 +94,15 @@ export function SecureImage({
   if (!isCurrent || state.url === null) {
     return <Skeleton className={className} role="img" aria-label={`${alt}（加载中）`} />
   }
-  return <img className={className} src={state.url} alt={alt} draggable={false} />
+  return (
+    <img
+      className={className}
+      src={state.url}
+      alt={alt}
+      draggable={false}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onSize?.({ width, height })
+      }
+    />
+  )
 }

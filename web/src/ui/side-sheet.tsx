@@ -54,8 +54,11 @@ export function SideSheet({ title, face, mark, extra, footer, width = 'wide', ..
   )
 }
 
-/** The head is as high as the longest name wants it; from a sheet antd's own height would win. */
-const high: DrawerProps['styles'] = { header: { flex: 'none', minHeight: 56, paddingBlock: 8 } }
+/** The head is as high as the longest name wants it, the foot ends where the body does; from a sheet antd's own would win. */
+const high: DrawerProps['styles'] = {
+  header: { flex: 'none', minHeight: 56, paddingBlock: 8 },
+  footer: { paddingInline: 24 },
+}
 
 const parts: DrawerProps['classNames'] = {
   title: css.sheetTitle,

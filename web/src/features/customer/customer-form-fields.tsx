@@ -34,7 +34,7 @@ export function customerSections(values: CustomerValues, context: CustomerFormCo
     { title: '联系人', fields: contact(base) },
     { title: '开票资料', fields: invoice(values, base) },
     { title: '合同与结算', fields: contract(values) },
-    { title: '证件照片', fields: pictures(values, base) },
+    { title: '证件图片', fields: pictures(values, base) },
     ...(base
       ? []
       : [{ title: '登录账号', fields: accountFields(String(values.password ?? ''), roles, account) }]),

@@ -22,7 +22,7 @@ const LEASE_SHORT = 30_000
 
 function clock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  return `${Math.floor(seconds / 60)} 分 ${String(seconds % 60).padStart(2, '0')} 秒`
 }
 
 /** Who is judged, where in the queue, how long the claim holds and the task may wait. */

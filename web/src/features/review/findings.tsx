@@ -44,8 +44,9 @@ export function Prechecks({ checks, documents, onSelect }: PrechecksProps) {
               data-level={check.level}
             >
               <Status tone={standingOf(check).tone}>{standingOf(check).words}</Status>
-              <span>
+              <span title={check.clause ? `依据：${check.clause}` : undefined}>
                 {check.code} {check.message}
+                {check.measure && <span className="fd-unit">（{check.measure}）</span>}
               </span>
               {document && (
                 <button

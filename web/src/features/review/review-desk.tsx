@@ -161,7 +161,13 @@ function DeskBody(props: DeskBodyProps) {
           verdicts={verdicts}
           onSelect={(docType) => choose(viewer, docType)}
         />
-        <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
+        <ViewerPane
+          documents={task.documents}
+          prechecks={task.prechecks}
+          current={verdicts.current}
+          viewer={viewer}
+          actions={actions}
+        />
       </KeysElsewhere>
       <section className={css.deskSide} aria-label="核对与历史">
         {panel === 'override' ? (

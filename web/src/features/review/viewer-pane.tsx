@@ -4,19 +4,20 @@ import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { DocumentViewer } from './document-viewer'
 import css from './documents.module.css'
-import type { TaskDocument } from './review-wire'
+import type { Precheck, TaskDocument } from './review-wire'
 import type { DeskActions } from './use-desk-actions'
 import type { Viewer } from './use-viewer'
 
 interface ViewerPaneProps {
   documents: readonly TaskDocument[]
+  prechecks: readonly Precheck[]
   current: string
   viewer: Viewer
   actions: DeskActions
 }
 
 /** The document on screen, beside it the one it is compared with, below what can be done to the view. */
-export function ViewerPane({ documents, current, viewer, actions }: ViewerPaneProps) {
+export function ViewerPane({ documents, prechecks, current, viewer, actions }: ViewerPaneProps) {
   const at = documents.findIndex((document) => document.docType === current)
   const shown = documents.filter(({ docType }) => docType === viewer.compared || docType === current)
   return (
@@ -27,6 +28,7 @@ export function ViewerPane({ documents, current, viewer, actions }: ViewerPanePr
             key={document.docType}
             document={document}
             view={viewer.viewOf(document.docType)}
+            spots={prechecks.filter((check) => check.docType === document.docType && check.spot)}
             onView={(view) => viewer.change(document.docType, view)}
           />
         ))}

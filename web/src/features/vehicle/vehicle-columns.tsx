@@ -36,6 +36,7 @@ const before: Column<VehicleRow>[] = [
   {
     key: 'grossMassKg',
     title: '总/载质量',
+    align: 'end',
     width: 116,
     card: 'fact',
     render: (row) => (

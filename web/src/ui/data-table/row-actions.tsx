@@ -8,8 +8,6 @@ export interface RowAction {
   perform: () => void
   danger?: boolean
   disabled?: boolean
-  /** Why it is off, or what else there is to know. */
-  title?: string
 }
 
 interface RowActionsProps {
@@ -33,7 +31,6 @@ export function RowActions({ rowName, actions, inSight = 2 }: RowActionsProps) {
           size="small"
           danger={action.danger}
           disabled={action.disabled}
-          title={action.title}
           onClick={action.perform}
           aria-label={`${action.label} ${rowName}`}
         >

@@ -3,7 +3,7 @@ import { isLetterKey, keyLabel } from './key-match'
 import css from './keyboard.module.css'
 import { useLetterKeys } from './letter-keys'
 
-/** Something else has the keys for as long as it is open: no cap beneath says otherwise. */
+/** Something else has the keys for as long as it is open: no cap beneath says otherwise, and nothing moves. */
 export const KeysElsewhere = createContext(false)
 
 interface KeyCapProps {
@@ -15,9 +15,14 @@ export function KeyCap({ code }: KeyCapProps) {
   const isOn = useLetterKeys(({ isOn }) => isOn)
   const isElsewhere = useContext(KeysElsewhere)
   const first = typeof code === 'string' ? code : (code[0] ?? '')
-  if (isElsewhere || first === '' || (!isOn && isLetterKey(first))) return null
+  if (first === '' || (!isOn && isLetterKey(first))) return null
   return (
-    <span className={css.key} data-letter={isLetterKey(first) || undefined} aria-hidden="true">
+    <span
+      className={css.key}
+      data-letter={isLetterKey(first) || undefined}
+      data-elsewhere={isElsewhere || undefined}
+      aria-hidden="true"
+    >
       {keyLabel(first)}
     </span>
   )

@@ -26,10 +26,10 @@ export function useTaskEntry(control: ListControl, mayCheck: boolean, view: View
     nextHref: hrefOfTask('next'),
     hrefOf: (row: DossierRow) => (isQueue && isWaiting(row) ? hrefOfTask(row.id) : control.hrefOf(row.id)),
     actions: (row: DossierRow): RowAction[] => {
-      if (!isWaiting(row)) return [{ key: 'open', label: '查看', perform: () => control.open(row.id) }]
-      const held = greyReason(row, false, me)
-      const check = () => void navigate(hrefOfTask(row.id), { state })
-      return [{ key: 'check', label: '审核', perform: check, disabled: held !== undefined, title: held }]
+      // What another is at work on can only be looked at.
+      if (!isWaiting(row) || greyReason(row, false, me))
+        return [{ key: 'open', label: '查看', perform: () => control.open(row.id) }]
+      return [{ key: 'check', label: '审核', perform: () => void navigate(hrefOfTask(row.id), { state }) }]
     },
   }
 }
