@@ -101,8 +101,7 @@ func shipping() []permission.Row {
 
 func risk() []permission.Row {
 	return []permission.Row{
-		group("m-risk", "风险管控", "fxgk fengxianguankong", "safety", "/risk", 3.5),
-		screen("m-check", "m-risk", "检查规则", "jcgz jianchaguize", "audit", "/risk/checks", "risk/CheckList", 3.51),
+		screen("m-check", "m-review", "检查规则", "jcgz jianchaguize", "safety", "/risk/checks", "risk/CheckList", 1.9),
 		button("b-check-list", "m-check", "查看检查规则", "check:list"),
 		button("b-check-edit", "m-check", "修改检查规则", "check:edit"),
 		button("b-check-confirm", "m-check", "确认升为拦截的修改", "check:confirm"),

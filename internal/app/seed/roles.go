@@ -29,7 +29,7 @@ func Roles() []BuiltinRole {
 		"m-position", "b-position-list", "b-position-add", "b-position-edit", "b-position-remove", "b-position-export", "b-position-import",
 	}
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
-	readChecks := []string{"m-risk", "m-check", "b-check-list"}
+	readChecks := []string{"m-review", "m-check", "b-check-list"}
 	keepChecks := append([]string{"b-check-edit", "b-check-confirm"}, readChecks...)
 	readRights, keepRights := rightsGrants()
 	return []BuiltinRole{
