@@ -92,8 +92,9 @@ func pathIn(answer *http.Response, err error) (string, error) {
 	return envelope.Message, err
 }
 
-// send uploads until the server dies and notes every path that was answered.
-func (r *running) send(token string, sender int, picture []byte, acknowledged *sync.Map) {
+// send uploads until the server dies, notes every path that was answered, and tells
+// of the first.
+func (r *running) send(token string, sender int, picture []byte, acknowledged *sync.Map, answered chan<- struct{}) {
 	for n := 0; ; n++ {
 		path, err := "", error(nil)
 		if sender%2 == 0 {
@@ -104,8 +105,13 @@ func (r *running) send(token string, sender int, picture []byte, acknowledged *s
 		if err != nil {
 			return
 		}
-		if path != "" {
-			acknowledged.Store(path, true)
+		if path == "" {
+			continue
+		}
+		acknowledged.Store(path, true)
+		select {
+		case answered <- struct{}{}:
+		default:
 		}
 	}
 }
@@ -152,15 +158,22 @@ type crashLane struct {
 	picture       []byte
 }
 
-// run kills the server on data again and again, each time at another moment,
-// and looks at what is left.
+// run kills the server on data again and again, each time at another moment after
+// its first answer or before it, and looks at what is left.
 func (l crashLane) run(t *testing.T, data string, n int) {
 	var acknowledged sync.Map
 	for kill := range uploadKills / uploadLanes {
 		server := launch(t, l.binary, data)
 		var senders sync.WaitGroup
+		answered := make(chan struct{}, 1)
 		for sender := range uploadSenders {
-			senders.Go(func() { server.send(l.token, sender, l.picture, &acknowledged) })
+			senders.Go(func() { server.send(l.token, sender, l.picture, &acknowledged, answered) })
+		}
+		if kill%2 > 0 {
+			select {
+			case <-answered:
+			case <-time.After(10 * time.Second):
+			}
 		}
 		time.Sleep(time.Duration(15+kill*17+n*2) * time.Millisecond)
 		server.end(t, syscall.SIGKILL)

@@ -262,11 +262,6 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.files.Protect(customer.Type, s.customers.MayRead)
 }
 
-// needs are what all subjects of review stand on.
-func (s *services) needs() dossier.Needs {
-	return dossier.Needs{Desk: s.desk, Files: subjectFiles{s.files}, Rules: s.checks}
-}
-
 // routes gives every feature the table.
 func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	api := httpapi.New(httpapi.Options{
@@ -301,6 +296,11 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	a.compatRoutes(api)
 	a.ownRoutes(api)
 	return api
+}
+
+// needs are what all subjects of review stand on.
+func (s *services) needs() dossier.Needs {
+	return dossier.Needs{Desk: s.desk, Files: subjectFiles{s.files}, Rules: s.checks}
 }
 
 func (a *App) denied(ctx context.Context, why string) {

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -39,6 +40,8 @@ type World struct {
 	Log   *LogBuffer
 	t     testing.TB
 	http  http.Handler
+
+	pictures atomic.Uint64 // sent so far
 }
 
 // Clock stands still until a test moves it.

@@ -30,7 +30,7 @@ var (
 	}
 	expiringRule = &check.Rule{
 		Code: "C02", Part: "expiring", Title: "许可证或营业执照即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期", Clause: permitted,
-		Limits: []check.Limit{{Name: dossier.DaysAhead, Label: "提前", Unit: "天", Value: 30, Lowest: 1, Highest: 180}},
+		Limits: dossier.Ahead,
 	}
 	lightOnly = &check.Rule{
 		Code: "C02", Part: "light", Title: "许可证号为占位号", Level: check.Warns, Text: "许可证号为占位号，只能承运4.5吨及以下车辆的运输", Clause: permitted,

@@ -60,7 +60,7 @@ type Catalogue struct {
 }
 
 // key tells a rule from those of all subjects.
-func (c Catalogue) key(r *Rule) string { return c.Subject + "." + r.Code + "." + r.Part }
+func (c Catalogue) key(code, part string) string { return c.Subject + "." + code + "." + part }
 
 // words are the pieces of evidence that a sentence names, in order.
 func words(text string) []string {
@@ -153,7 +153,7 @@ func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source
 func (s *Service) Declare(c Catalogue) {
 	s.shelf = append(s.shelf, c)
 	for _, r := range c.Rules {
-		key := c.key(r)
+		key := c.key(r.Code, r.Part)
 		if s.rules[key] != nil {
 			panic("check: " + key + " is declared twice")
 		}

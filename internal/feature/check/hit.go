@@ -41,7 +41,7 @@ type Hit struct{ Code, Part, Level string }
 func (s *Service) Note(ctx context.Context, tx *database.Tx, within scope.Scope, f Found) error {
 	levels := map[string]string{}
 	for _, h := range f.Hits {
-		key := f.Catalogue.key(&Rule{Code: h.Code, Part: h.Part})
+		key := f.Catalogue.key(h.Code, h.Part)
 		if s.rules[key] != nil && levels[key] == "" {
 			levels[key] = h.Level
 		}

@@ -108,7 +108,7 @@ func TestWhatBecomesOfAHit(t *testing.T) {
 		}
 		counts("submitted", check.Hits{Open: 1})
 		claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
-		decide := func(result int, items []map[string]any) apptest.Answer {
+		decide := func(result int, items []map[string]any) {
 			t.Helper()
 			answer := reviewer.Post("/review/task/decide", map[string]any{
 				"targetType": "driver", "targetId": id, "taskId": claim.Text("result.task.taskId"), "version": claim.Int("result.task.version"),
@@ -117,7 +117,6 @@ func TestWhatBecomesOfAHit(t *testing.T) {
 			if !answer.Success() {
 				t.Fatal(string(answer.Body))
 			}
-			return answer
 		}
 		items := func(first map[string]any) []map[string]any {
 			all := []map[string]any{first}

@@ -1,15 +1,11 @@
 package check
 
-import (
-	"context"
-
-	"freightdesk/internal/foundation/httpapi"
-)
+import "freightdesk/internal/foundation/httpapi"
 
 // Routes publishes our own calls about the rules that look before people do.
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /risk/check/list", httpapi.Needs(MayList), "查询检查规则", httpapi.Plain(s.List))
-	httpapi.Handle(api, "GET /risk/check/history", httpapi.Needs(MayList), "查询检查规则的修改历史", s.handleHistory)
+	httpapi.Handle(api, "GET /risk/check/history", httpapi.Needs(MayList), "查询检查规则的修改历史", httpapi.One[historyQuery](s.History))
 	httpapi.Handle(api, "PUT /risk/check/edit", httpapi.Needs(MayEdit), "修改检查规则", httpapi.Body(s.Edit),
 		httpapi.Says("修改成功！"), httpapi.Requires("rule"))
 	httpapi.Handle(api, "PUT /risk/check/confirm", httpapi.Needs(MayConfirm), "确认检查规则的修改", httpapi.Body(s.Confirm),
@@ -22,8 +18,4 @@ func (s *Service) Routes(api *httpapi.API) {
 
 type historyQuery struct {
 	Rule string `query:"rule"`
-}
-
-func (s *Service) handleHistory(ctx context.Context, in *historyQuery) ([]Change, error) {
-	return s.History(ctx, in.Rule)
 }

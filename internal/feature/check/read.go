@@ -82,7 +82,7 @@ func (s *Service) List(ctx context.Context) ([]Row, error) {
 	var rows []Row
 	for _, c := range s.shelf {
 		for _, rule := range c.Rules {
-			row, err := c.row(rule, set[c.key(rule)])
+			row, err := c.row(rule, set[c.key(rule.Code, rule.Part)])
 			if err != nil {
 				return nil, err
 			}
@@ -111,7 +111,7 @@ func (s *Service) Find(ctx context.Context, key string) (Row, error) {
 func (c Catalogue) row(rule *Rule, current []revision) (Row, error) {
 	set, standard := rule.standard(), rule.standard()
 	row := Row{
-		Rule: c.key(rule), Subject: c.Subject, SubjectName: c.Name, Code: rule.Code, Title: rule.Title,
+		Rule: c.key(rule.Code, rule.Part), Subject: c.Subject, SubjectName: c.Name, Code: rule.Code, Title: rule.Title,
 		Words: append([]string{}, words(rule.Text)...), Limits: []Bound{},
 		Standard: Standard{Level: standard.Level, Sentence: standard.Text, Clause: standard.Clause, Limits: standard.Limits},
 	}

@@ -24,13 +24,13 @@ var (
 	}
 	expiringRule = &check.Rule{
 		Code: "K02", Part: "expiring", Title: "营业执照或身份证即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期",
-		Limits: []check.Limit{{Name: dossier.DaysAhead, Label: "提前", Unit: "天", Value: 30, Lowest: 1, Highest: 180}},
+		Limits: dossier.Ahead,
 	}
 	sameNumber  = &check.Rule{Code: "K03", Part: "same", Title: "证件号码与其他客户重复", Level: check.Blocks, Text: numberIsTaken}
 	contractEnd = &check.Rule{Code: "K04", Part: "ended", Title: "合同已到期", Level: check.Warns, Text: "{证件}已于 {日期} 到期"}
 	contractDue = &check.Rule{
 		Code: "K04", Part: "ending", Title: "合同即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期",
-		Limits: []check.Limit{{Name: dossier.DaysAhead, Label: "提前", Unit: "天", Value: 30, Lowest: 1, Highest: 180}},
+		Limits: dossier.Ahead,
 	}
 )
 

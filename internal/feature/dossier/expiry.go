@@ -23,8 +23,13 @@ const warnDays = 30
 
 // ExpireState compares a validity end with a day, both YYYY-MM-DD.
 func ExpireState(expiresOn string, today instant.Instant) int {
+	return expireState(expiresOn, today, warnDays)
+}
+
+// expireState does so with an end that is near from so many days before it.
+func expireState(expiresOn string, today instant.Instant, days int) int {
 	switch {
-	case expiresOn == "" || expiresOn > warnDate(today):
+	case expiresOn == "" || expiresOn > daysAfter(today, days):
 		return Valid
 	case expiresOn >= today.Date():
 		return Expiring
@@ -32,8 +37,10 @@ func ExpireState(expiresOn string, today instant.Instant) int {
 	return Expired
 }
 
-func warnDate(today instant.Instant) string {
-	return instant.Of(today.Time().AddDate(0, 0, warnDays)).Date()
+func warnDate(today instant.Instant) string { return daysAfter(today, warnDays) }
+
+func daysAfter(today instant.Instant, days int) string {
+	return instant.Of(today.Time().AddDate(0, 0, days)).Date()
 }
 
 // Earliest is the first of some ends of validity; Forever when none is known.

@@ -7,6 +7,7 @@ import (
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/picture"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -21,7 +22,7 @@ type Finding struct {
 // the profile, or nothing.
 type At struct {
 	DocType, Field string
-	Spot           *review.Spot
+	Spot           *picture.Spot
 }
 
 // On is the place of a document and a field, "" for none.
@@ -53,20 +54,19 @@ type Paper struct {
 // Validity are the rules about the last days of papers.
 type Validity struct{ Expired, Expiring *check.Rule }
 
-// DaysAhead is the threshold of such a rule.
-const DaysAhead = "days"
+const daysAhead = "days"
+
+// Ahead is the threshold of the second one.
+var Ahead = []check.Limit{{Name: daysAhead, Label: "提前", Unit: "天", Value: warnDays, Lowest: 1, Highest: 180}}
 
 // Papers finds those that have run out, and those that will within the days of
 // the rule.
 func (f *Finding) Papers(rules Validity, today instant.Instant, papers ...Paper) {
-	last := instant.Of(today.Time().AddDate(0, 0, int(f.Limit(rules.Expiring, DaysAhead)))).Date()
+	days := int(f.Limit(rules.Expiring, daysAhead))
 	for _, p := range papers {
-		if p.Until == "" {
-			continue
-		}
-		isOver := p.Until < today.Date()
-		f.When(isOver, rules.Expired, p.At, p.Name, p.Until)
-		f.When(!isOver && p.Until <= last, rules.Expiring, p.At, p.Name, p.Until)
+		state := expireState(p.Until, today, days)
+		f.When(state == Expired, rules.Expired, p.At, p.Name, p.Until)
+		f.When(state == Expiring, rules.Expiring, p.At, p.Name, p.Until)
 	}
 }
 

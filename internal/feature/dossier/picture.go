@@ -3,6 +3,7 @@ package dossier
 import (
 	"context"
 	"slices"
+	"time"
 
 	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/review"
@@ -46,15 +47,19 @@ const (
 var (
 	blurred = &check.Rule{
 		Code: "Q01", Part: "blur", Title: "照片模糊", Level: check.Warns, Text: "「{证件}」的照片可能模糊，清晰度 {清晰度}%",
-		Limits: []check.Limit{{Name: sharpness, Label: "清晰度低于", Unit: "%", Value: 40, Lowest: 5, Highest: 90}},
+		Limits: []check.Limit{{
+			Name: sharpness, Label: "清晰度低于", Unit: "%", Value: int64(picture.Usual.MinSharpness * 100), Lowest: 5, Highest: 90,
+		}},
 	}
 	glaring = &check.Rule{
 		Code: "Q02", Part: "glare", Title: "照片反光", Level: check.Warns, Text: "「{证件}」的照片可能有反光",
-		Limits: []check.Limit{{Name: glareShare, Label: "反光面积超过", Unit: "‰", Value: 4, Lowest: 1, Highest: 200}},
+		Limits: []check.Limit{{
+			Name: glareShare, Label: "反光面积超过", Unit: "‰", Value: int64(picture.Usual.MaxGlare * 1000), Lowest: 1, Highest: 200,
+		}},
 	}
 	cornerless = &check.Rule{
 		Code: "Q03", Part: "corner", Title: "照片缺角", Level: check.Warns, Text: "「{证件}」的照片可能缺角",
-		Limits: []check.Limit{{Name: contrast, Label: "角落对比度不超过", Unit: "级", Value: 24, Lowest: 5, Highest: 80}},
+		Limits: []check.Limit{{Name: contrast, Label: "角落对比度不超过", Unit: "级", Value: int64(picture.Usual.PlainCorner), Lowest: 5, Highest: 80}},
 	}
 	qualityRules = []*check.Rule{blurred, glaring, cornerless}
 )
@@ -100,7 +105,7 @@ func (f *Finding) quality(docType, name string, q *picture.Quality) {
 		PlainCorner:  float64(f.Limit(cornerless, contrast)),
 	}
 	for _, flaw := range q.Flaws(limits) {
-		at := At{DocType: docType, Spot: new(review.Spot(flaw.Spot))}
+		at := At{DocType: docType, Spot: &flaw.Spot}
 		f.When(flaw.Kind == picture.Blurred, blurred, at, name, int(q.Sharpness*100))
 		f.When(flaw.Kind == picture.Glaring, glaring, at, name)
 		f.When(flaw.Kind == picture.CornerMissing, cornerless, at, name)
@@ -133,10 +138,6 @@ func (f *Finding) apart(rule *check.Rule, name, docType string, taken, due insta
 		return
 	}
 	hours := f.Limit(rule, HoursApart)
-	difference := taken - due
-	if difference < 0 {
-		difference = -difference
-	}
-	const hour instant.Instant = 60 * 60 * 1000
-	f.When(difference > instant.Instant(hours)*hour, rule, On(docType, ""), name, taken, hours)
+	difference := taken.Time().Sub(due.Time()).Abs()
+	f.When(difference > time.Duration(hours)*time.Hour, rule, On(docType, ""), name, taken, hours)
 }

@@ -464,12 +464,20 @@ func TestAPictureOfAnotherDriverIsFound(t *testing.T) {
 			}
 			return strings.Join(found, " ")
 		}
-		first := add(t, c).Text("result.id")
+		copies := func() (all []map[string]any) {
+			for i, docType := range []string{"11", "12", "13", "14", "15"} {
+				all = append(all, map[string]any{"docType": docType, "path": c.UploadCopy("driver", docType+".png", 1<<32+uint64(i))})
+			}
+			return all
+		}
+		second := newcomer(t, c)
+		second["documents"] = copies()
+		first := c.Post("/driver/hyDriver/add", second).Text("result.id")
 		if got := copied(first); got != "" {
 			t.Errorf("alone: %s", got)
 		}
-		second := newcomer(t, c)
 		const number = "990101198203150111"
+		second["documents"] = copies()
 		maps.Copy(second, map[string]any{"telephone": "15499990002", "drivingLicense": number, "driverLicenseNumber": number})
 		added := c.Post("/driver/hyDriver/add", second)
 		if !added.Success() {

@@ -19,7 +19,7 @@ var (
 	}
 	expiringRule = &check.Rule{
 		Code: "D04", Part: "expiring", Title: "身份证、驾驶证或从业资格证即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期", Clause: qualified,
-		Limits: []check.Limit{{Name: dossier.DaysAhead, Label: "提前", Unit: "天", Value: 30, Lowest: 1, Highest: 180}},
+		Limits: dossier.Ahead,
 	}
 	otherName   = &check.Rule{Code: "D05", Part: "name", Title: "识别姓名与录入不一致", Level: check.Warns, Text: "{证件}识别姓名「{姓名}」与录入姓名不一致"}
 	otherNumber = &check.Rule{Code: "D05", Part: "number", Title: "识别号码与录入不一致", Level: check.Warns, Text: "{证件}识别号码与录入号码不一致"}

@@ -121,13 +121,6 @@ func (s *Service) Sights(ctx context.Context, q database.Reader, within scope.Sc
 	return all, nil
 }
 
-// Sight answers what is known of one picture; known is false where nothing is.
-func (s *Service) Sight(ctx context.Context, q database.Reader, within scope.Scope, path string) (sight Sight, known bool, err error) {
-	all, err := s.Sights(ctx, q, within, []string{path})
-	sight, known = all[path]
-	return sight, known, err
-}
-
 // lookBatch bounds one run of the work that looks at older files.
 const lookBatch = 100
 

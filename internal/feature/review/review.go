@@ -15,6 +15,7 @@ import (
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/picture"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -100,15 +101,8 @@ type Precheck struct {
 	Field   string `json:"field,omitempty"`   // of the profile
 	Measure string `json:"measure,omitempty"` // the thresholds it was measured by, in words
 	Clause  string `json:"clause,omitempty"`  // the law or standard behind it
-	Spot    *Spot  `json:"spot,omitempty"`    // where in the document's picture
-}
-
-// Spot is a rectangle in parts of a picture's sides, 0 to 1, as it is shown.
-type Spot struct {
-	X      float64 `json:"x"`
-	Y      float64 `json:"y"`
-	Width  float64 `json:"width"`
-	Height float64 `json:"height"`
+	// Spot is where in the document's picture.
+	Spot *picture.Spot `json:"spot,omitempty"`
 }
 
 // Check is a line of the list a reviewer goes through.

@@ -47,7 +47,7 @@ var (
 	}
 	expiringRule = &check.Rule{
 		Code: "V06", Part: "expiring", Title: "检验、道路运输证或交强险即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期",
-		Limits: []check.Limit{{Name: dossier.DaysAhead, Label: "提前", Unit: "天", Value: 30, Lowest: 1, Highest: 180}},
+		Limits: dossier.Ahead,
 	}
 	notYetValid = &check.Rule{
 		Code: "V06", Part: "early", Title: "道路运输证尚未生效", Level: check.Warns, Text: "道路运输证自 {日期} 起有效", Clause: licensed,

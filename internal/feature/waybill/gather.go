@@ -66,8 +66,8 @@ func (s *Service) gather(
 	if p.DespatchedAt == 0 {
 		return f, nil
 	}
-	close := instant.Instant(settings.Limit(repeated, "hours")) * hour
-	return f, s.gatherOthers(ctx, q, whole, r.ID, p, close, &f)
+	apart := instant.Instant(settings.Limit(repeated, "hours")) * hour
+	return f, s.gatherOthers(ctx, q, whole, r.ID, p, apart, &f)
 }
 
 // known reads somebody who may have been removed since.
@@ -86,7 +86,7 @@ func known[T any](id string, read func(string) (T, error)) (T, bool, error) {
 // gatherOthers reads the other waybills of a vehicle and its driver; those that
 // may be the same left within so long of each other.
 func (s *Service) gatherOthers(
-	ctx context.Context, q database.Reader, whole scope.Scope, id string, p Profile, close instant.Instant, f *facts,
+	ctx context.Context, q database.Reader, whole scope.Scope, id string, p Profile, apart instant.Instant, f *facts,
 ) error {
 	meanwhile, err := s.passages(ctx, q, whole, p, p.DespatchedAt, s.until(p), p.DespatchedAt)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Service) gatherOthers(
 	if err != nil {
 		return err
 	}
-	f.repeats, err = database.All[string](ctx, q, repeats.For(whole, p.VehicleID, p.DespatchedAt-close, p.DespatchedAt+close,
+	f.repeats, err = database.All[string](ctx, q, repeats.For(whole, p.VehicleID, p.DespatchedAt-apart, p.DespatchedAt+apart,
 		p.LoadNet, p.LoadingDivision, p.ReceiptDivision, id))
 	return err
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/bep/imagemeta"
+
+	"freightdesk/internal/foundation/instant"
 )
 
 // Place is where a picture was taken, in degrees.
@@ -23,9 +25,6 @@ const (
 	maxTags    = 1_000
 	maxTagSize = 1 << 10
 )
-
-// chinaTime is where a camera's clock goes when the picture names no zone.
-var chinaTime = time.FixedZone("Asia/Shanghai", 8*60*60)
 
 // wanted are the tags that are read.
 var wanted = map[string]bool{
@@ -60,13 +59,13 @@ func takenFrom(content io.ReadSeeker, format imagemeta.ImageFormat) (Taken, erro
 	return readTaken(content, format), rewind(content)
 }
 
-// takenAt is the camera's clock in the zone that it names.
+// takenAt is the camera's clock in the zone that it names, or in ours.
 func takenAt(tags map[string]any) time.Time {
 	clock, _ := tags["DateTimeOriginal"].(string)
 	zone, _ := tags["OffsetTimeOriginal"].(string)
 	at, err := time.Parse("2006:01:02 15:04:05-07:00", clock+zone)
 	if err != nil {
-		at, err = time.ParseInLocation("2006:01:02 15:04:05", clock, chinaTime)
+		at, err = time.ParseInLocation("2006:01:02 15:04:05", clock, instant.Shanghai)
 	}
 	if err != nil || at.Year() < 1990 || at.Year() > 9998 {
 		return time.Time{}

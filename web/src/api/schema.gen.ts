@@ -9309,7 +9309,7 @@ export interface components {
             measure?: string;
             message: string;
             part?: string;
-            spot?: components["schemas"]["ReviewSpot"];
+            spot?: components["schemas"]["Spot"];
         };
         ReviewQueue: {
             /** Format: int64 */
@@ -9336,16 +9336,6 @@ export interface components {
         };
         ReviewReleased: {
             next: components["schemas"]["ReviewClaim"];
-        };
-        ReviewSpot: {
-            /** Format: double */
-            height: number;
-            /** Format: double */
-            width: number;
-            /** Format: double */
-            x: number;
-            /** Format: double */
-            y: number;
         };
         ReviewTask: {
             canOverride: boolean;
@@ -9710,6 +9700,16 @@ export interface components {
             wecom_agent_id: string;
             wecom_corp_id: string;
             wecom_secret: string;
+        };
+        Spot: {
+            /** Format: double */
+            height: number;
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
         };
         ThirdApps: {
             dingtalk: boolean;

@@ -1,18 +1,12 @@
 import { grouped } from '@/format/number'
-import type { Column } from '@/ui/data-table/column'
+import { type Column, composed } from '@/ui/data-table/column'
 import type { ListScheme, ListState } from '@/ui/list-state/list-query'
 import { NoValue } from '@/ui/no-value'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Select } from '@/ui/select'
-import { StateMark, type States, Status } from '@/ui/status'
+import { StateMark, Status } from '@/ui/status'
+import { findingLevels, levelWords } from '@/widgets/finding-levels'
 import type { CheckRule } from './check-queries'
-
-/** What a finding of a level does (domain §5.3). */
-export const levelStates: States = {
-  B: { tone: 'failed', words: '拦截' },
-  W: { tone: 'warning', words: '提醒' },
-  I: { tone: 'neutral', words: '提示' },
-}
 
 export const subjectNames = {
   driver: '司机',
@@ -46,7 +40,7 @@ const choice = (name: CheckFilter, label: string, words: Readonly<Record<string,
 export const checkFilters: FilterField<CheckFilter>[] = [
   choice('subject', '对象', subjectNames),
   { kind: 'text', name: 'keyword', label: '规则', placeholder: '编号、名称或依据' },
-  choice('level', '级别', { B: '拦截', W: '提醒', I: '提示' }),
+  choice('level', '级别', { B: levelWords('B'), W: levelWords('W'), I: levelWords('I') }),
   choice('state', '状态', states),
 ]
 
@@ -86,7 +80,7 @@ export const checkColumns: readonly Column<CheckRule>[] = [
     title: '级别',
     width: 84,
     card: 'title',
-    render: ({ level }) => <StateMark states={levelStates} value={level} />,
+    render: ({ level }) => <StateMark states={findingLevels} value={level} />,
   },
   { key: 'code', title: '编号', width: 72, card: 'title' },
   { key: 'title', title: '规则', card: 'title', identifies: true, least: 240 },
@@ -102,7 +96,7 @@ export const checkColumns: readonly Column<CheckRule>[] = [
     },
   },
   {
-    key: 'found' as 'hits',
+    key: composed('found'),
     title: '30 天命中',
     width: 112,
     align: 'end',
@@ -111,7 +105,7 @@ export const checkColumns: readonly Column<CheckRule>[] = [
     render: ({ hits }) => <span className="fd-number">{grouped(hits.found)}</span>,
   },
   {
-    key: 'false' as 'hits',
+    key: composed('false'),
     title: '误报率',
     width: 88,
     align: 'end',

@@ -4,7 +4,7 @@ import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 import { numberSpec } from '@/ui/modal-form/number-spec'
 import { Select } from '@/ui/select'
-import { levelStates } from './check-columns'
+import { levelWords } from '@/widgets/finding-levels'
 import { type CheckDraft, type CheckRule, useSetCheck } from './check-queries'
 
 interface CheckFormProps {
@@ -15,8 +15,7 @@ interface CheckFormProps {
 /** As the server names the field of a threshold. */
 const limitField = (name: string) => `limits.${name}`
 
-const levelOf = (value: unknown) => levelStates[String(value)]?.words ?? String(value)
-const levels = ['B', 'W', 'I'].map((value) => ({ value, label: levelOf(value) }))
+const levels = ['B', 'W', 'I'].map((value) => ({ value, label: levelWords(value) }))
 const switches = [
   { value: '1', label: '启用' },
   { value: '0', label: '停用' },
@@ -50,8 +49,8 @@ function fieldsOf(rule: CheckRule): FieldSpec[] {
       name: 'level',
       label: '级别',
       control: <Select options={levels} />,
-      hint: `升为拦截须由另一人确认后生效；产品自带为${levelOf(standard.level)}`,
-      show: levelOf,
+      hint: `升为拦截须由另一人确认后生效；产品自带为${levelWords(standard.level)}`,
+      show: levelWords,
     },
     ...rule.limits.map(({ name, label, unit, lowest, highest }) =>
       numberSpec(limitField(name), label, {

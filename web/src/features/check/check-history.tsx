@@ -3,9 +3,9 @@ import { grouped } from '@/format/number'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 import { StateMark, type States } from '@/ui/status'
+import { levelWords } from '@/widgets/finding-levels'
 import { RecordFailure } from '@/widgets/record-failure'
 import css from './check.module.css'
-import { levelStates } from './check-columns'
 import { type CheckChange, type CheckRule, checkHistoryQuery } from './check-queries'
 
 const states: States = {
@@ -15,8 +15,6 @@ const states: States = {
   3: { tone: 'failed', words: '已退回' },
   4: { tone: 'neutral', words: '已撤回' },
 }
-
-const wordsOf = (level: string) => levelStates[level]?.words ?? level
 
 /** How a rule is applied, as far as it can be set. */
 type Setting = Pick<CheckChange, 'level' | 'isOn' | 'sentence' | 'clause' | 'limits'>
@@ -30,7 +28,8 @@ export const settingOf = ({ limits, ...rule }: CheckRule): Setting => ({
 /** What another setting of a rule changes, in words. */
 export function differencesOf(rule: CheckRule, before: Setting, after: Setting): string {
   const said: string[] = []
-  if (before.level !== after.level) said.push(`级别由${wordsOf(before.level)}改为${wordsOf(after.level)}`)
+  if (before.level !== after.level)
+    said.push(`级别由${levelWords(before.level)}改为${levelWords(after.level)}`)
   if (before.isOn !== after.isOn) said.push(after.isOn ? '启用' : '停用')
   for (const { name, label, unit } of rule.limits) {
     const [was = 0, is = 0] = [before.limits[name], after.limits[name]]

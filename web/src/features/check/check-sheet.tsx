@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { grouped } from '@/format/number'
@@ -10,11 +9,12 @@ import { SideSheet } from '@/ui/side-sheet'
 import { Skeleton } from '@/ui/skeleton'
 import { StateMark } from '@/ui/status'
 import { useAllowed } from '@/widgets/allowed'
+import { findingLevels } from '@/widgets/finding-levels'
 import { RecordFailure } from '@/widgets/record-failure'
 import css from './check.module.css'
-import { falseShare, levelStates, limitsOf } from './check-columns'
+import { falseShare, limitsOf } from './check-columns'
 import { CheckHistory, differencesOf, settingOf } from './check-history'
-import { type CheckAnswer, type CheckRule, checkRulesQuery, useCheckRule } from './check-queries'
+import { type CheckAnswer, type CheckRule, useCheckRule } from './check-queries'
 
 const CheckForm = lazyComponent(async () => (await import('./check-form')).CheckForm)
 const AnswerForm = lazyComponent(async () => (await import('./answer-form')).AnswerForm)
@@ -26,15 +26,14 @@ interface CheckSheetProps {
 
 /** How one rule is set, what waits for a second person, what it found, and how it was set before. */
 export function CheckSheet({ rule, onClose }: CheckSheetProps) {
-  const { data, error, isPending } = useCheckRule(rule)
-  const all = useQuery(checkRulesQuery)
+  const { data, error, isPending, refetch } = useCheckRule(rule)
   const mayEdit = useAllowed('check:edit')
   const [isEditing, setEditing] = useState(false)
   const [answer, setAnswer] = useState<CheckAnswer>()
   return (
     <SideSheet
       title={data ? `${data.code} ${data.title}` : '检查规则'}
-      mark={data && <StateMark states={levelStates} value={data.level} />}
+      mark={data && <StateMark states={findingLevels} value={data.level} />}
       extra={data && mayEdit && !data.waiting && <Button onClick={() => setEditing(true)}>修改</Button>}
       footer={data?.waiting && <Answers rule={data} onAnswer={setAnswer} />}
       onClose={onClose}
@@ -47,7 +46,7 @@ export function CheckSheet({ rule, onClose }: CheckSheetProps) {
         <RecordFailure
           kind="检查规则"
           error={error ?? new Error('没有这条规则')}
-          onRetry={() => void all.refetch()}
+          onRetry={() => void refetch()}
         />
       )}
       {data && isEditing && <CheckForm rule={data} onClose={() => setEditing(false)} />}

@@ -1,21 +1,13 @@
 import { Checkbox, Input } from 'antd'
 import { type RefObject, useId } from 'react'
-import { Status, type StatusTone } from '@/ui/status'
+import { StateMark } from '@/ui/status'
+import { findingLevels } from '@/widgets/finding-levels'
 import { type Change, ChangeLine } from '@/widgets/review-history'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Precheck, Task } from './review-wire'
 import css from './side.module.css'
 import { tooLong, type Verdicts } from './verdicts'
-
-const levels: Record<string, { tone: StatusTone; words: string }> = {
-  B: { tone: 'failed', words: '拦截' },
-  W: { tone: 'warning', words: '提醒' },
-}
-
-function standingOf({ level }: Precheck): { tone: StatusTone; words: string } {
-  return levels[level] ?? { tone: 'neutral', words: '提示' }
-}
 
 /** Letters of the levels happen to be in order: B, then W. */
 const worstFirst = (checks: readonly Precheck[]) =>
@@ -43,7 +35,7 @@ export function Prechecks({ checks, documents, onSelect }: PrechecksProps) {
               className={css.finding}
               data-level={check.level}
             >
-              <Status tone={standingOf(check).tone}>{standingOf(check).words}</Status>
+              <StateMark states={findingLevels} value={check.level} />
               <span title={check.clause ? `依据：${check.clause}` : undefined}>
                 {check.code} {check.message}
                 {check.measure && <span className="fd-unit">（{check.measure}）</span>}
