@@ -29,7 +29,29 @@ var (
 type Work struct {
 	Name  string
 	Every time.Duration
-	Run   func(ctx context.Context) error
+	// At is for work of once a day, in the place of Every: how long after midnight
+	// in Shanghai it is due. A night that failed is tried again soon.
+	At  time.Duration
+	Run func(ctx context.Context) error
+}
+
+// again is after what time work of once a day that failed is tried again.
+const again = 10 * time.Minute
+
+// next is when work that has just been done is due again.
+func (w Work) next(now time.Time, failed bool) time.Time {
+	if w.At == 0 {
+		return now.Add(w.Every)
+	}
+	if failed {
+		return now.Add(again)
+	}
+	year, month, day := now.In(instant.Shanghai).Date()
+	due := time.Date(year, month, day, 0, 0, 0, 0, instant.Shanghai).Add(w.At)
+	if !due.After(now) {
+		due = due.AddDate(0, 0, 1)
+	}
+	return due
 }
 
 // Runner looks for due work once a second.
@@ -166,7 +188,7 @@ func (r *Runner) finish(ctx context.Context, w Work, outcome error) error {
 		message = outcome.Error()
 	}
 	err := r.db.InTx(ctx, func(tx *database.Tx) error {
-		_, err := database.Exec(ctx, tx, finishJob.With(instant.Of(r.now().Add(w.Every)), message, w.Name))
+		_, err := database.Exec(ctx, tx, finishJob.With(instant.Of(w.next(r.now(), outcome != nil)), message, w.Name))
 		return err
 	})
 	if err != nil {

@@ -62,3 +62,40 @@ func TestAFailureIsTriedAgainNextTime(t *testing.T) {
 		t.Errorf("ran %d times in a minute and a bit, want 2", runs)
 	}
 }
+
+// TestWorkOfTheNightRunsOncePerNight: whenever it ran last, the next time is the
+// next ten past midnight in Shanghai; a night that failed is tried again soon.
+func TestWorkOfTheNightRunsOncePerNight(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite) // nine in the morning
+	ctx := context.Background()
+	var failure error
+	runs := 0
+	r := job.New(w.App.DB(), w.Clock.Now, slog.New(slog.DiscardHandler),
+		job.Work{Name: "night", At: 10 * time.Minute, Run: func(context.Context) error {
+			runs++
+			return failure
+		}})
+	if err := r.Seed(ctx); err != nil {
+		t.Fatal(err)
+	}
+	step := func(by time.Duration, want int, when string) {
+		t.Helper()
+		w.Clock.Advance(by)
+		r.RunDue(ctx)
+		if runs != want {
+			t.Errorf("%s it has run %d times, want %d", when, runs, want)
+		}
+	}
+	step(0, 1, "at first")
+	step(15*time.Hour, 1, "at midnight")
+	step(9*time.Minute, 1, "nine minutes later")
+	step(time.Minute, 2, "at ten past")
+	step(23*time.Hour, 2, "in the evening")
+	failure = errors.New("no")
+	step(time.Hour, 3, "the night after")
+	failure = nil
+	step(time.Minute, 3, "a minute after a failure")
+	step(9*time.Minute, 4, "ten minutes after a failure")
+	step(23*time.Hour, 4, "before the next night")
+	step(50*time.Minute, 5, "the next night")
+}
