@@ -139,6 +139,25 @@ func (l *List[T]) Holds(column constant, within scope.Scope) Condition {
 	}
 }
 
+// Has is Holds for lists of which few rows are looked at and rows of this one are
+// many: each is asked for by its key.
+func (l *List[T]) Has(column constant, within scope.Scope) Condition {
+	c := conditions{}.and(Where(l.spec.Tenant+" = ?", within.Tenant)).and(Where(l.spec.Key + " = " + column))
+	if reach, narrowed := l.reach(within); narrowed {
+		c = c.and(reach)
+	}
+	return Condition{text: "EXISTS (SELECT 1 FROM " + string(l.spec.From) + c.clause() + ")", args: c.args()}
+}
+
+// Either is met by rows that meet one of several conditions; of none, by none.
+func Either(terms ...Condition) Condition { return either(terms) }
+
+// Both is met by rows that meet each of two conditions.
+func Both(one, other Condition) Condition {
+	c := conditions{one, other}
+	return Condition{text: "(" + c.text() + ")", args: c.args(), scans: one.scans || other.scans}
+}
+
 // RuleColumn is a column data rules may name.
 type RuleColumn struct {
 	Column    string           `json:"column"` // wire name
