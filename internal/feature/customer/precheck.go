@@ -46,12 +46,20 @@ func precheck(p Profile, f facts, formats fieldrule.Rules, settings check.Settin
 	wrong := p.wrongNumber(formats)
 	c.When(wrong != "", numberRule, identity, wrong)
 	c.When(f.numberUsed, sameNumber, identity)
-	name := map[string]string{Licence: "营业执照", IDCardFront: "身份证"}[p.licence()]
-	c.Papers(dossier.Validity{Expired: expiredRule, Expiring: expiringRule}, f.today,
-		dossier.Paper{Name: name, Until: p.LicenceTo, At: dossier.On(p.licence(), "licenceValidTo")})
-	c.Papers(dossier.Validity{Expired: contractEnd, Expiring: contractDue}, f.today,
-		dossier.Paper{Name: "合同", Until: p.ContractTo, At: dossier.On(p.contract(), "contractTo")})
+	c.Papers(dossier.Validity{Expired: expiredRule, Expiring: expiringRule}, f.today, p.identity())
+	c.Papers(dossier.Validity{Expired: contractEnd, Expiring: contractDue}, f.today, p.agreement(p.contract()))
 	return c.Found
+}
+
+// identity is the paper that says who the customer is.
+func (p Profile) identity() dossier.Paper {
+	name := map[string]string{Licence: "营业执照", IDCardFront: "身份证"}[p.licence()]
+	return dossier.Paper{Name: name, Until: p.LicenceTo, At: dossier.On(p.licence(), "licenceValidTo")}
+}
+
+// agreement is the contract, on a document of the type.
+func (p Profile) agreement(docType string) dossier.Paper {
+	return dossier.Paper{Name: "合同", Until: p.ContractTo, At: dossier.On(docType, "contractTo")}
 }
 
 // contract is the type of the contract that was handed in, "" without one: few hand it in.
