@@ -30,6 +30,7 @@ var featureMayImport = map[string][]string{
 	"vehicle":  {"review", "check", "dossier"},
 	"waybill":  {"review", "check", "dossier"},
 	"carrier":  {"review", "check", "dossier"},
+	"expiry":   {"dossier"},
 	"session":  {"user", "department", "dict"},
 }
 

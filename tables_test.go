@@ -83,6 +83,7 @@ var tables = map[string]table{
 	"carrier_member":  {"feature/carrier", nil},
 	"check_hit":       {"feature/check", nil},
 	"check_setting":   {"feature/check", nil},
+	"expiry_reminder": {"feature/expiry", nil},
 	"vehicle":         {"feature/vehicle", nil},
 	"vehicle_binding": {"feature/vehicle", nil},
 }

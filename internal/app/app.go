@@ -26,6 +26,7 @@ import (
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/expiry"
 	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/formcheck"
 	"freightdesk/internal/feature/live"
@@ -174,6 +175,7 @@ type services struct {
 	customers      *customer.Service
 	waybills       *waybill.Service
 	positions      *position.Service
+	expiries       *expiry.Service
 	hub            *live.Hub
 	thirdParty     *thirdparty.Service
 	formChecks     *formcheck.Service
@@ -260,6 +262,8 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.permissions.Declare(waybill.Type, s.waybills.RuleColumns())
 	s.files.Protect(waybill.Type, s.waybills.MayRead)
 	s.files.Protect(customer.Type, s.customers.MayRead)
+	s.expiries = expiry.New(db, a.bus, s.departments.Tenants, now, a.config.NewID,
+		s.drivers.Reminded(), s.vehicles.Reminded(), s.carriers.Reminded(), s.customers.Reminded())
 }
 
 // routes gives every feature the table.
@@ -288,6 +292,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.carriers.Routes(api)
 	s.customers.Routes(api)
 	s.waybills.Routes(api)
+	s.expiries.Routes(api)
 	s.positions.Routes(api, user.MayList, user.MayAdd, user.MayEdit)
 	s.hub.Routes(api)
 	s.thirdParty.Routes(api)

@@ -128,7 +128,10 @@ func (a *App) plantDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return demo.Seed(ctx, a.demoWorld(phc))
+	if err := demo.Seed(ctx, a.demoWorld(phc)); err != nil {
+		return err
+	}
+	return a.services.expiries.Night(ctx)
 }
 
 // demoWorld is what demonstration data is written through; the password of whoever

@@ -31,20 +31,22 @@ func Roles() []BuiltinRole {
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
 	readChecks := []string{"m-review", "m-check", "b-check-list"}
 	keepChecks := append([]string{"b-check-edit", "b-check-confirm"}, readChecks...)
+	readExpiry := []string{"m-risk", "m-expiry", "b-expiry-list"}
+	keepExpiry := append([]string{"b-expiry-edit"}, readExpiry...)
 	readRights, keepRights := rightsGrants()
 	return []BuiltinRole{
 		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, transport.keep, keepCustomers, keepDict,
-			keepPositions, keepSettings, keepRights, keepChecks),
-		builtin("r-operations-lead", "operations_lead", "运营主管", 50, transport.keep, keepCustomers, readDict, keepChecks),
+			keepPositions, keepSettings, keepRights, keepChecks, keepExpiry),
+		builtin("r-operations-lead", "operations_lead", "运营主管", 50, transport.keep, keepCustomers, readDict, keepChecks, keepExpiry),
 		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, transport.reviewWaybills),
 		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, transport.readWaybills),
 		builtin("r-payment-approver", "payment_approver", "财务审批", 30, transport.readWaybills),
 		builtin("r-cashier", "cashier", "出纳", 20, transport.readWaybills),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, transport.reviewDrivers, transport.readCarriers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, transport.reviewVehicles, transport.reviewCarriers),
-		builtin("r-service", "service", "客服", 15, transport.read, readCustomers),
+		builtin("r-service", "service", "客服", 15, transport.read, readCustomers, keepExpiry),
 		builtin("r-regulation", "regulation", "监管上报员", 20, transport.read),
-		builtin("r-auditor", "auditor", "审计只读", 15, transport.read, readCustomers, readDict, readRights, readChecks),
+		builtin("r-auditor", "auditor", "审计只读", 15, transport.read, readCustomers, readDict, readRights, readChecks, readExpiry),
 		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),
 		forCustomers("r-customer-operator", "customer_operator", "货主操作员", 1),
 	}

@@ -100,3 +100,10 @@ func insert(ctx context.Context, tx *database.Tx, within scope.Scope, d *Departm
 func namesake(err error) error {
 	return database.Taken(err, "depart_name", fault.Field("departName", "同级已有同名部门"))
 }
+
+var tenants = database.Define("department.tenants", `SELECT id FROM tenant ORDER BY id`)
+
+// Tenants are the ids of all tenants, for work that no user asks for.
+func (s *Service) Tenants(ctx context.Context) ([]int64, error) {
+	return database.All[int64](ctx, s.db, tenants.With())
+}

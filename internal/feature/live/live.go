@@ -56,6 +56,7 @@ var topics = map[string][]string{
 	"customer-changed": {"customer:list"},
 	"position-changed": {"position:list"},
 	"check-changed":    {"check:list"},
+	"expiry-changed":   {"expiry:list"},
 	"cache-changed":    nil,
 	"notice":           nil,
 	fanout.Gap:         nil,

@@ -1908,6 +1908,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/risk/expiry/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 到期提醒数量
+         * @description Access: expiry:list
+         */
+        get: operations["get-risk-expiry-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/expiry/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 登记到期提醒已联系
+         * @description Access: expiry:edit
+         */
+        put: operations["put-risk-expiry-done"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/expiry/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询到期提醒
+         * @description Access: expiry:list
+         */
+        get: operations["get-risk-expiry-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/expiry/queryById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询到期提醒
+         * @description Access: expiry:list
+         */
+        get: operations["get-risk-expiry-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/expiry/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 重新打开到期提醒
+         * @description Access: expiry:edit
+         */
+        put: operations["put-risk-expiry-reopen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/setting/hySetting/edit": {
         parameters: {
             query?: never;
@@ -7722,6 +7822,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeExpiryRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ExpiryRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeFileProgress: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -7889,6 +7998,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["Dictionary"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListExpiryCount: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ExpiryCount"][];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -8183,6 +8301,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PageDriverRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageExpiryRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageExpiryRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -8619,6 +8746,54 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        ExpiryAgain: {
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ExpiryCalled: {
+            ids: string[];
+            note: string;
+        };
+        ExpiryCount: {
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            stage: number;
+            subject: string;
+            subjectName: string;
+        };
+        ExpiryRow: {
+            contact: string;
+            contactPhone: string;
+            createBy: string;
+            createTime: string | null;
+            /** Format: int64 */
+            daysLeft: number;
+            docType: string;
+            doneBy: string;
+            doneByName: string;
+            doneTime: string | null;
+            dueOn: string;
+            endsOn: string;
+            id: string;
+            note: string;
+            paper: string;
+            /** Format: int64 */
+            stage: number;
+            /** Format: int64 */
+            state: number;
+            subject: string;
+            subjectName: string;
+            targetId: string;
+            title: string;
+            updateBy: string;
+            updateTime: string | null;
+            /** Format: int64 */
+            version: number;
+            /** Format: int64 */
+            voidReason: number;
+        };
         Failure: Record<string, never>;
         File: {
             biz: string;
@@ -8788,6 +8963,19 @@ export interface components {
             /** Format: int64 */
             pages: number;
             records: components["schemas"]["DriverRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PageExpiryRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["ExpiryRow"][];
             /** Format: int64 */
             size: number;
             /** Format: int64 */
@@ -13552,6 +13740,173 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCheckRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-expiry-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListExpiryCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-risk-expiry-done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExpiryCalled"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-expiry-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                subject?: string;
+                stage?: string;
+                state?: string;
+                endsOn_begin?: string;
+                endsOn_end?: string;
+                title?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageExpiryRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-expiry-queryById": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeExpiryRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-risk-expiry-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExpiryAgain"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error */
