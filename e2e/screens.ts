@@ -74,6 +74,8 @@ export const screens: readonly Screen[] = [
   { name: 'vehicles', who: 'ops', address: vehicles },
   { name: 'vehicle-record', who: 'ops', address: '/vehicle/list?fileter=1', open: opens(firstRecord) },
   { name: 'vehicle-form', who: 'ops', address: vehicles, open: opens(rowAction('编辑')) },
+  { name: 'expiry', who: 'service', address: '/risk/expiry' },
+  { name: 'expiry-form', who: 'service', address: '/risk/expiry', open: opens(rowAction('已联系')) },
   { name: 'waybills', who: 'ops', address: waybills },
   { name: 'waybill-archive', who: 'ops', address: '/shipping/list' },
   { name: 'waybill-record', who: 'ops', address: '/shipping/list', open: opens(firstRecord) },

@@ -30,6 +30,7 @@ export interface QueryKeys {
     | 'tree'
   dict: 'items' | 'list' | 'options' | 'recycle-bin' | 'search'
   driver: SubjectWord
+  expiry: 'counts' | 'list'
   notice: 'list'
   permission:
     | 'askable'

@@ -19,6 +19,7 @@ export const liveKeys = [
   'customer-changed',
   'position-changed',
   'check-changed',
+  'expiry-changed',
   'notice',
   'rights-changed',
   'cache-changed',

@@ -1,0 +1,150 @@
+import { readableDate } from '@/format/time'
+import type { Column } from '@/ui/data-table/column'
+import { composed } from '@/ui/data-table/column'
+import type { ListScheme } from '@/ui/list-state/list-query'
+import { NoValue } from '@/ui/no-value'
+import type { FilterField } from '@/ui/search-form/filter-field'
+import { Select } from '@/ui/select'
+import type { States } from '@/ui/status'
+import type { TabLink } from '@/ui/tab-links'
+import { Person } from '@/widgets/person'
+import { DaysLeft } from './days-left'
+import type { ExpiryFilter, Reminder, ReminderCount } from './expiry-queries'
+
+export const OPEN = 0
+export const DONE = 1
+export const VOID = 2
+
+export const reminderStates: States = {
+  [OPEN]: { tone: 'pending', words: '待联系' },
+  [DONE]: { tone: 'passed', words: '已联系' },
+  [VOID]: { tone: 'neutral', words: '已失效' },
+}
+
+/** Why there is nothing to call about any more. */
+const voidReasons: Readonly<Record<number, string>> = {
+  1: '证件已更新',
+  2: '对象已删除或注销',
+  3: '已进入下一阶段',
+}
+
+/** Where the records of a kind of subject are kept. */
+const archives: Readonly<Record<string, { name: string; address: string }>> = {
+  driver: { name: '司机', address: '/driver/list?fileter=1&open=' },
+  vehicle: { name: '车辆', address: '/vehicle/list?fileter=1&open=' },
+  carrier: { name: '承运商', address: '/carrier/list?open=' },
+  customer: { name: '客户', address: '/customer/list?open=' },
+}
+
+/** Where the record is whose paper runs out. */
+export function recordOf({ subject, targetId }: Reminder): string | undefined {
+  const archive = archives[subject]
+  return archive && archive.address + encodeURIComponent(targetId)
+}
+
+/** The views: by the stage that a paper has come to, the nearest first. */
+const stages = [
+  { stage: undefined, label: '全部' },
+  { stage: '0', label: '到期与过期' },
+  { stage: '7', label: '7 天内' },
+  { stage: '30', label: '30 天内' },
+  { stage: '60', label: '60 天内' },
+  { stage: '90', label: '90 天内' },
+] as const
+
+/** The stage that an address names; none means all of them. */
+export const stageOf = (search: string) =>
+  stages.find(({ stage }) => stage === (new URLSearchParams(search).get('stage') ?? undefined))?.stage
+
+/** The stages as links, with how many are open at each as far as that is known. */
+export function stageLinks(pathname: string, counts: readonly ReminderCount[] | undefined): TabLink[] {
+  return stages.map(({ stage, label }) => ({
+    key: stage ?? 'all',
+    label,
+    href: stage ? `${pathname}?stage=${stage}` : pathname,
+    count: counts
+      ?.filter((one) => stage === undefined || String(one.stage) === stage)
+      .reduce((total, { open }) => total + open, 0),
+  }))
+}
+
+export const expiryScheme: ListScheme<ExpiryFilter, keyof Reminder> = {
+  filters: ['subject', 'title', 'state', 'endsOn_begin', 'endsOn_end'],
+  sort: { column: 'endsOn', order: 'asc' },
+}
+
+/** The filters; a kind of subject is offered to whoever may list it. */
+export function expiryFilters(counts: readonly ReminderCount[] | undefined): FilterField<ExpiryFilter>[] {
+  const seen = Object.entries(archives).filter(
+    ([subject]) => !counts || counts.some((one) => one.subject === subject),
+  )
+  return [
+    {
+      kind: 'choice',
+      name: 'subject',
+      label: '对象',
+      control: <Select allowClear options={seen.map(([value, { name }]) => ({ value, label: name }))} />,
+      show: (value) => archives[value]?.name ?? value,
+    },
+    { kind: 'text', name: 'title', label: '名称', placeholder: '姓名、车牌号或单位名称' },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: '状态',
+      control: (
+        <Select
+          allowClear
+          placeholder="待联系"
+          options={Object.entries(reminderStates).map(([value, { words }]) => ({ value, label: words }))}
+        />
+      ),
+      show: (value) => reminderStates[value]?.words ?? value,
+    },
+    { kind: 'dates', name: 'endsOn', label: '到期日' },
+  ]
+}
+
+export const expiryColumns: readonly Column<Reminder>[] = [
+  {
+    key: 'daysLeft',
+    title: '剩余天数',
+    width: 128,
+    card: 'title',
+    render: ({ daysLeft }) => <DaysLeft days={daysLeft} />,
+  },
+  { key: 'title', title: '名称', card: 'title', identifies: true, least: 176 },
+  { key: 'subjectName', title: '对象', width: 80, card: 'none' },
+  { key: 'paper', title: '证件', width: 160, card: 'fact' },
+  {
+    key: 'endsOn',
+    title: '到期日',
+    width: 112,
+    card: 'fact',
+    sortable: true,
+    render: ({ endsOn }) => <span className="fd-number">{readableDate(endsOn)}</span>,
+  },
+  {
+    key: composed('contacts'),
+    title: '联系人',
+    width: 208,
+    card: 'fact',
+    render: ({ contact, contactPhone, title }) =>
+      [contact !== title && contact, contactPhone].filter(Boolean).join(' ') || <NoValue />,
+  },
+  { key: 'state', title: '状态', width: 96, card: 'none', states: reminderStates },
+  {
+    key: 'note',
+    title: '备注',
+    width: 184,
+    card: 'none',
+    render: ({ note, voidReason }) => note || voidReasons[voidReason] || <NoValue />,
+  },
+  {
+    key: 'doneByName',
+    title: '处理人',
+    width: 104,
+    card: 'none',
+    render: ({ doneByName }) => (doneByName ? <Person name={doneByName} /> : <NoValue />),
+  },
+  { key: 'doneTime', title: '处理时间', type: 'ago', width: 128, card: 'none' },
+]
