@@ -87,7 +87,7 @@ func (s *Service) subject(kind string) (dossier.Reminded, bool) {
 // stageOf is the stage to which a paper with a last day has come; false while that
 // is far, and for one without.
 func stageOf(endsOn string, today instant.Instant) (int, bool) {
-	if endsOn == "" || endsOn == dossier.Forever {
+	if endsOn == "" {
 		return 0, false
 	}
 	for _, stage := range stages {
