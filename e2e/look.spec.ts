@@ -236,7 +236,7 @@ const columns: Record<string, [at1024: string[], at1440: string[]]> = {
   '/isystem/dict': [['字典名称', '字典编码'], ['更新时间']],
   '/risk/expiry': [
     ['剩余天数', '名称', '对象', '证件', '到期日'],
-    ['联系人', '状态'],
+    ['联系人'],
   ],
   '/isystem/position': [['岗位名称', '岗位编码'], ['创建时间']],
 }

@@ -104,7 +104,7 @@ export function expiryFilters(counts: readonly ReminderCount[] | undefined): Fil
   ]
 }
 
-export const expiryColumns: readonly Column<Reminder>[] = [
+const about: readonly Column<Reminder>[] = [
   {
     key: 'daysLeft',
     title: '剩余天数',
@@ -123,20 +123,26 @@ export const expiryColumns: readonly Column<Reminder>[] = [
     sortable: true,
     render: ({ endsOn }) => <span className="fd-number">{readableDate(endsOn)}</span>,
   },
-  {
-    key: composed('contacts'),
-    title: '联系人',
-    width: 208,
-    card: 'fact',
-    render: ({ contact, contactPhone, title }) =>
-      [contact !== title && contact, contactPhone].filter(Boolean).join(' ') || <NoValue />,
-  },
-  { key: 'state', title: '状态', width: 96, card: 'none', states: reminderStates },
+]
+
+const contacts: Column<Reminder> = {
+  key: composed('contacts'),
+  title: '联系人',
+  width: 208,
+  card: 'fact',
+  render: ({ contact, contactPhone, title }) =>
+    [contact !== title && contact, contactPhone].filter(Boolean).join(' ') || <NoValue />,
+}
+
+/** Since when somebody is to call. */
+const due: Column<Reminder> = { key: 'dueOn', title: '提醒日', type: 'date', width: 112, card: 'none' }
+
+const outcome: readonly Column<Reminder>[] = [
   {
     key: 'note',
     title: '备注',
     width: 184,
-    card: 'none',
+    card: 'fact',
     render: ({ note, voidReason }) => note || voidReasons[voidReason] || <NoValue />,
   },
   {
@@ -148,3 +154,7 @@ export const expiryColumns: readonly Column<Reminder>[] = [
   },
   { key: 'doneTime', title: '处理时间', type: 'ago', width: 128, card: 'none' },
 ]
+
+/** What there is to say of reminders: whom to call, or what came of it. */
+export const expiryColumns = (state: number): readonly Column<Reminder>[] =>
+  state === OPEN ? [...about, contacts, due] : [...about, ...outcome, contacts]

@@ -59,6 +59,7 @@ export function ExpiryListScreen() {
   const [called, setCalled] = useState<readonly Reminder[]>()
   const selection = useSelection<Reminder>()
   const actions = useActions((reminder) => setCalled([reminder]))
+  const columns = useMemo(() => expiryColumns(wanted), [wanted])
   const filters = useMemo(() => expiryFilters(counts), [counts])
   const ticked = [...selection.rows.values()]
   const help = useKeyHelp()
@@ -73,7 +74,7 @@ export function ExpiryListScreen() {
         <SearchForm fields={filters} control={control} />
         <DataTable
           name="到期提醒"
-          columns={expiryColumns}
+          columns={columns}
           source={source}
           control={control}
           settings={useListSettings('expiry')}
