@@ -31,7 +31,7 @@ func Roles() []BuiltinRole {
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
 	readChecks := []string{"m-review", "m-check", "b-check-list"}
 	keepChecks := append([]string{"b-check-edit", "b-check-confirm"}, readChecks...)
-	readExpiry := []string{"m-risk", "m-expiry", "b-expiry-list"}
+	readExpiry := []string{"m-review", "m-expiry", "b-expiry-list"}
 	keepExpiry := append([]string{"b-expiry-edit"}, readExpiry...)
 	readRights, keepRights := rightsGrants()
 	return []BuiltinRole{
