@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/netip"
@@ -87,6 +88,7 @@ type Config struct {
 	Log            *slog.Logger
 	Now            instant.Clock
 	NewID          ident.Source
+	Chance         review.Chance // which decisions are looked at once more; nil: nobody can tell
 	// Announce is told, once, what a person at the console must know: the first
 	// password, the demo's sign-ins.
 	Announce func(string)
@@ -122,6 +124,9 @@ func (c *Config) defaults() {
 	}
 	if c.NewID == nil {
 		c.NewID = ident.New
+	}
+	if c.Chance == nil {
+		c.Chance = rand.Float64
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -235,7 +240,7 @@ func (a *App) build(secrets *vault.Vault) services {
 // stands on.
 func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	db, now := a.db, a.config.Now
-	s.desk = review.New(db, a.bus, now, a.config.NewID, s.dicts)
+	s.desk = review.New(db, a.bus, now, a.config.NewID, s.dicts, a.config.Chance)
 	s.checks = check.New(db, a.bus, now, a.config.NewID)
 	s.drivers = driver.New(db, s.needs(), s.dicts.Choices, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})

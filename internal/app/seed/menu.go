@@ -11,7 +11,7 @@ import (
 // app/screens.ts, and a test ties the two together. Pinyin are the initials
 // and the full spelling, which the menu search also finds.
 func Menu() []permission.Row {
-	return slices.Concat(operations(), shipping(), risk(), administration(), platform())
+	return slices.Concat(operations(), archives(), shipping(), risk(), administration(), platform())
 }
 
 func operations() []permission.Row {
@@ -25,6 +25,7 @@ func operations() []permission.Row {
 		button("b-driver-list", "m-driver-check", "查看司机", "driver:list"),
 		button("b-driver-check", "m-driver-check", "审核司机", "driver:check"),
 		button("b-driver-override", "m-driver-check", "越过拦截项通过", "driver:override"),
+		button("b-driver-batch", "m-driver-check", "批量通过司机", "driver:batch"),
 		button("b-driver-add", "m-driver-check", "新增司机", "driver:add"),
 		button("b-driver-edit", "m-driver-check", "编辑司机", "driver:edit"),
 		button("b-driver-remove", "m-driver-check", "删除司机", "driver:remove"),
@@ -38,6 +39,7 @@ func operations() []permission.Row {
 		button("b-vehicle-list", "m-vehicle-check", "查看车辆", "vehicle:list"),
 		button("b-vehicle-check", "m-vehicle-check", "审核车辆", "vehicle:check"),
 		button("b-vehicle-override", "m-vehicle-check", "越过车辆拦截项通过", "vehicle:override"),
+		button("b-vehicle-batch", "m-vehicle-check", "批量通过车辆", "vehicle:batch"),
 		button("b-vehicle-add", "m-vehicle-check", "新增车辆", "vehicle:add"),
 		button("b-vehicle-edit", "m-vehicle-check", "编辑车辆", "vehicle:edit"),
 		button("b-vehicle-remove", "m-vehicle-check", "删除车辆", "vehicle:remove"),
@@ -45,7 +47,11 @@ func operations() []permission.Row {
 		button("b-vehicle-import", "m-vehicle-check", "导入车辆", "vehicle:import"),
 		button("b-vehicle-blacklist", "m-vehicle-check", "拉黑车辆", "vehicle:blacklist"),
 		button("b-vehicle-freeze", "m-vehicle-check", "冻结、解冻与注销车辆", "vehicle:freeze"),
+	}
+}
 
+func archives() []permission.Row {
+	return []permission.Row{
 		group("m-transport", "运输管理", "ysgl yunshuguanli", "car", "/transport", 2),
 		screen("m-driver", "m-transport", "司机档案", "sjda sijidangan", "idcard", "/driver/list", "driver/DriverList", 2.1),
 		screen("m-vehicle", "m-transport", "车辆档案", "clda cheliangdangan", "car", "/vehicle/list", "vehicle/VehicleList", 2.2),
@@ -53,6 +59,7 @@ func operations() []permission.Row {
 		button("b-carrier-list", "m-carrier", "查看承运商", "carrier:list"),
 		button("b-carrier-check", "m-carrier", "审核承运商", "carrier:check"),
 		button("b-carrier-override", "m-carrier", "越过承运商拦截项通过", "carrier:override"),
+		button("b-carrier-batch", "m-carrier", "批量通过承运商", "carrier:batch"),
 		button("b-carrier-add", "m-carrier", "新增承运商", "carrier:add"),
 		button("b-carrier-edit", "m-carrier", "编辑承运商及其成员", "carrier:edit"),
 		button("b-carrier-remove", "m-carrier", "删除承运商", "carrier:remove"),
@@ -65,6 +72,7 @@ func operations() []permission.Row {
 		button("b-customer-list", "m-customer", "查看客户", "customer:list"),
 		button("b-customer-check", "m-customer", "审核客户", "customer:check"),
 		button("b-customer-override", "m-customer", "越过客户拦截项通过", "customer:override"),
+		button("b-customer-batch", "m-customer", "批量通过客户", "customer:batch"),
 		button("b-customer-add", "m-customer", "新增客户", "customer:add"),
 		button("b-customer-edit", "m-customer", "编辑客户与登录账号", "customer:edit"),
 		button("b-customer-remove", "m-customer", "删除客户", "customer:remove"),
@@ -80,6 +88,7 @@ func shipping() []permission.Row {
 		button("b-waybill-list", "m-waybill-check", "查看运单", "waybill:list"),
 		button("b-waybill-check", "m-waybill-check", "审核运单", "waybill:check"),
 		button("b-waybill-override", "m-waybill-check", "越过运单拦截项通过", "waybill:override"),
+		button("b-waybill-batch", "m-waybill-check", "批量通过运单", "waybill:batch"),
 
 		screen("m-waybill", "m-transport", "运单管理", "ydgl yundanguanli", "waybill", "/shipping/list", "shipping/WaybillList", 2.05),
 		button("b-waybill-add", "m-waybill", "新增运单", "waybill:add"),

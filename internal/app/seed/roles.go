@@ -33,11 +33,13 @@ func Roles() []BuiltinRole {
 	keepChecks := append([]string{"b-check-edit", "b-check-confirm"}, readChecks...)
 	readExpiry := []string{"m-review", "m-expiry", "b-expiry-list"}
 	keepExpiry := append([]string{"b-expiry-edit"}, readExpiry...)
+	passBatches := []string{"b-driver-batch", "b-vehicle-batch", "b-waybill-batch", "b-carrier-batch", "b-customer-batch"}
 	readRights, keepRights := rightsGrants()
 	return []BuiltinRole{
 		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, transport.keep, keepCustomers, keepDict,
 			keepPositions, keepSettings, keepRights, keepChecks, keepExpiry),
-		builtin("r-operations-lead", "operations_lead", "运营主管", 50, transport.keep, keepCustomers, readDict, keepChecks, keepExpiry),
+		builtin("r-operations-lead", "operations_lead", "运营主管", 50, transport.keep, keepCustomers, readDict, keepChecks, keepExpiry,
+			passBatches),
 		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, transport.reviewWaybills),
 		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, transport.readWaybills),
 		builtin("r-payment-approver", "payment_approver", "财务审批", 30, transport.readWaybills),

@@ -24,6 +24,7 @@ const (
 	MayList      = "carrier:list"
 	MayCheck     = "carrier:check"
 	MayOverride  = "carrier:override"
+	MayBatch     = "carrier:batch"
 	MayAdd       = "carrier:add"
 	MayEdit      = "carrier:edit"
 	MayRemove    = "carrier:remove"

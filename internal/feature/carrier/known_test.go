@@ -30,7 +30,7 @@ func TestWhatIsKnownOfACarrier(t *testing.T) {
 	now := func() time.Time { return w.Clock.Now() }
 	service := carrier.New(w.App.DB(), secrets, carrier.Deps{
 		Needs: dossier.Needs{
-			Desk: review.New(w.App.DB(), nil, now, ident.New, nil), Rules: check.New(w.App.DB(), nil, now, ident.New),
+			Desk: review.New(w.App.DB(), nil, now, ident.New, nil, nil), Rules: check.New(w.App.DB(), nil, now, ident.New),
 		}, Formats: fieldrule.Rules{Demo: true},
 	}, now, ident.New)
 	known := func(tenant int64, id string) (dossier.Standing, carrier.Profile, error) {

@@ -12,7 +12,7 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "承运商", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	Type: Type, Name: "承运商", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayBatch: MayBatch,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
 	Topic: "carrier-check", ReasonDict: "hy_reject_carrier", Documents: documentTypes, Catalogue: Rules,

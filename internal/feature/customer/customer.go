@@ -27,6 +27,7 @@ const (
 	MayList     = "customer:list"
 	MayCheck    = "customer:check"
 	MayOverride = "customer:override"
+	MayBatch    = "customer:batch"
 	MayAdd      = "customer:add"
 	MayEdit     = "customer:edit"
 	MayRemove   = "customer:remove"

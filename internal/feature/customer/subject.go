@@ -14,7 +14,7 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "客户", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	Type: Type, Name: "客户", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayBatch: MayBatch,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	Topic: "customer-check", ReasonDict: "hy_reject_customer", Documents: documentTypes, Catalogue: Rules,
 	Identity: []string{"customerType", "consignor", "consignorId"}, Leaves: [][]string{{IDCardFront, IDCardBack}},

@@ -48,6 +48,7 @@ type Kind struct {
 	MayList     string // permission codes
 	MayCheck    string
 	MayOverride string // to pass in spite of a block
+	MayBatch    string // to pass several at once
 	MayEdit     string
 	MayRemove   string
 	MayExport   string

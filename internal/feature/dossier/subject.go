@@ -20,7 +20,8 @@ func (s *Shelf[R, S, P]) Register() {
 	s.Catalogue.Rules = append(slices.Clone(s.Catalogue.Rules), qualityRules...)
 	s.Rules.Declare(s.Catalogue)
 	s.Desk.Register(review.Subject{
-		Type: s.Type, MayList: s.MayList, MayCheck: s.MayCheck, MayOverride: s.MayOverride, Topic: s.Topic, ReasonDict: s.ReasonDict,
+		Type: s.Type, MayList: s.MayList, MayCheck: s.MayCheck, MayOverride: s.MayOverride,
+		MayBatch: s.MayBatch, Topic: s.Topic, ReasonDict: s.ReasonDict,
 		Sheet: s.sheet, Apply: s.apply, Revert: s.revert,
 		Count: func(ctx context.Context, q database.Reader, within scope.Scope, state review.State) (int64, error) {
 			return s.count(ctx, q, within, database.Where("d.review_state = ?", state))

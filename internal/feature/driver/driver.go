@@ -21,6 +21,7 @@ const (
 	MayList      = "driver:list"
 	MayCheck     = "driver:check"
 	MayOverride  = "driver:override"
+	MayBatch     = "driver:batch"
 	MayAdd       = "driver:add"
 	MayEdit      = "driver:edit"
 	MayRemove    = "driver:remove"

@@ -13,7 +13,7 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayBatch: MayBatch,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
 	Topic: "driver-check", ReasonDict: "hy_reject_driver", Documents: documentTypes, Catalogue: Rules,

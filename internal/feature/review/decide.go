@@ -21,6 +21,7 @@ type Decision struct {
 	TaskID     string
 	Version    int64
 	Verdict
+	isBatch bool // see PassBatch
 }
 
 // Decided is the answer to a decision.
@@ -120,7 +121,7 @@ func (s *Service) write(
 	ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, d Decision, on basis, at instant.Instant,
 ) error {
 	who := caller.From(ctx)
-	query := decideTask.For(within, d.Result, d.Memo, who.Username, who.Realname, at, t.ID, d.Version, who.Username)
+	query := decideTask.For(within, d.Result, d.Memo, who.Username, who.Realname, at, s.isDrawn(d), t.ID, d.Version, who.Username)
 	if err := database.ExecOne(ctx, tx, query, lost()); err != nil {
 		return err
 	}
@@ -145,6 +146,7 @@ func (s *Service) write(
 	err = s.log(ctx, tx, within, t, logEntry{
 		action: Decide, result: d.Result, username: who.Username, realname: who.Realname, at: at,
 		durationSecs: int64(at-t.ClaimedAt) / 1000, memo: d.Memo, items: worded(d.Items, on.reasons), overridden: on.blocks,
+		isBatch: d.isBatch,
 	})
 	if err != nil {
 		return err
@@ -152,7 +154,7 @@ func (s *Service) write(
 	audit.Changed(tx, audit.Change{
 		Object: "review", ID: t.ID,
 		Before: map[string]any{"targetType": t.TargetType, "targetId": t.TargetID, "state": Pending},
-		After:  map[string]any{"state": d.Result, "reasons": codes, "override": orNone(d.OverrideCodes), "memo": d.Memo},
+		After:  map[string]any{"state": d.Result, "reasons": codes, "override": orNone(d.OverrideCodes), "memo": d.Memo, "batch": d.isBatch},
 	})
 	s.claimEnded(ctx, tx, within.Tenant, t)
 	s.Move(tx, within, t.TargetType, t.DepartmentID, Pending, d.Result)
@@ -224,7 +226,9 @@ func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	claim.Task.Documents = withVerdicts(claim.Task.Documents, undone)
+	// What passed unopened was judged by nobody: the desk begins anew with it.
+	judged := slices.DeleteFunc(undone, func(i Item) bool { return i.NotOpened })
+	claim.Task.Documents = withVerdicts(claim.Task.Documents, judged)
 	return claim, nil
 }
 

@@ -16,6 +16,8 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Requires("taskId"))
 	httpapi.Handle(api, "POST /review/task/decide", httpapi.Asks("<target>:check"), "提交审核结果", httpapi.Body(s.handleDecide),
 		httpapi.Says("审核完成"))
+	httpapi.Handle(api, "POST /review/task/passBatch", httpapi.Asks("<target>:batch and <target>:check"), "批量通过", httpapi.Body(s.PassBatch),
+		httpapi.Requires("targetType", "targetIds"))
 	httpapi.Handle(api, "POST /review/task/undo", httpapi.Asks("<target>:check"), "撤销刚才的审核结果", httpapi.Body(s.handleUndo),
 		httpapi.Says("已撤销"), httpapi.Requires("taskId"))
 

@@ -40,6 +40,7 @@ type Subject struct {
 	MayList     string // permission codes
 	MayCheck    string
 	MayOverride string
+	MayBatch    string // to pass several at once
 	Topic       string // the live event that refreshes its counters
 	ReasonDict  string // dictionary of its reject reasons
 	// Sheet shows what a task asks to be judged; snapshot is the task's.
@@ -151,12 +152,13 @@ type Service struct {
 	now      instant.Clock
 	newID    ident.Source
 	words    Words
+	chance   Chance
 	subjects map[string]Subject
 }
 
 // New makes a desk without subjects.
-func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, words Words) *Service {
-	return &Service{db: db, bus: bus, now: now, newID: newID, words: words, subjects: map[string]Subject{}}
+func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, words Words, chance Chance) *Service {
+	return &Service{db: db, bus: bus, now: now, newID: newID, words: words, chance: chance, subjects: map[string]Subject{}}
 }
 
 // Register adds a subject; each type once, before the first call.

@@ -90,13 +90,13 @@ var (
 			version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND claimed_by = ? AND claimed_page = ?`)
 	decideTask = database.DefineTenant("review.decideTask", `
-		UPDATE review_task SET state = ?, memo = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?, lease_until = 0, version = version + 1
+		UPDATE review_task SET state = ?, memo = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?, is_for_recheck = ?,
+			lease_until = 0, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND version = ? AND claimed_by = ?`)
 	keepRestore = database.DefineTenant("review.keepRestore", `UPDATE review_task SET restore = ? WHERE tenant_id = :tenant AND id = ?`)
 	undoTask    = database.DefineTenant("review.undoTask", `
-		UPDATE review_task SET state = 0, restore = '', reviewer = '', reviewer_name = '', reviewed_at = 0, claimed_by = ?, claimed_name = ?,
-			claimed_page = ?, claimed_at = ?,
-			lease_until = ?, version = version + 1
+		UPDATE review_task SET state = 0, restore = '', reviewer = '', reviewer_name = '', reviewed_at = 0, is_for_recheck = FALSE,
+			claimed_by = ?, claimed_name = ?, claimed_page = ?, claimed_at = ?, lease_until = ?, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND version = ? AND reviewer = ? AND reviewed_at >= ? AND state IN (1, 2)`)
 
 	taskByID   = database.DefineTenant("review.taskByID", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND id = ?`)
@@ -117,15 +117,16 @@ var (
 			LIMIT 256`)
 
 	itemsOf = database.DefineTenant("review.itemsOf", `
-		SELECT task_id, doc_type, result, reason_codes, memo FROM review_item WHERE tenant_id = ? AND task_id IN (?) ORDER BY task_id, doc_type`)
+		SELECT task_id, doc_type, result, reason_codes, memo, is_unopened FROM review_item WHERE tenant_id = ? AND task_id IN (?)
+			ORDER BY task_id, doc_type`)
 	deleteItems = database.DefineTenant("review.deleteItems", `DELETE FROM review_item WHERE tenant_id = ? AND task_id = ?`)
 	insertItem  = database.DefineTenant("review.insertItem", `
-		INSERT INTO review_item (tenant_id, task_id, doc_type, result, reason_codes, memo) VALUES (?, ?, ?, ?, ?, ?)`)
+		INSERT INTO review_item (tenant_id, task_id, doc_type, result, reason_codes, memo, is_unopened) VALUES (?, ?, ?, ?, ?, ?, ?)`)
 
 	insertLog = database.DefineTenant("review.insertLog", `
 		INSERT INTO review_log (tenant_id, id, task_id, target_type, target_id, revision, action, result, reviewer, reviewer_name, at,
-			duration_sec, memo, items, diff, overridden)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+			duration_sec, memo, items, diff, overridden, is_batch)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 	// Claims come and go by the hundred: they do not crowd out what was submitted and decided.
 	logsOf = database.DefineTenant("review.logsOf", `
 		SELECT `+logColumns+` FROM (
@@ -137,18 +138,20 @@ var (
 		ORDER BY at DESC, id DESC`)
 )
 
-const logColumns = `id, task_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff, overridden`
+const logColumns = `id, task_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff, overridden,
+	is_batch`
 
 type itemRow struct {
-	TaskID  string `db:"task_id"`
-	DocType string `db:"doc_type"`
-	Result  State  `db:"result"`
-	Codes   string `db:"reason_codes"`
-	Memo    string `db:"memo"`
+	TaskID     string `db:"task_id"`
+	DocType    string `db:"doc_type"`
+	Result     State  `db:"result"`
+	Codes      string `db:"reason_codes"`
+	Memo       string `db:"memo"`
+	IsUnopened bool   `db:"is_unopened"`
 }
 
 func (r itemRow) item() Item {
-	return Item{DocType: r.DocType, Result: r.Result, ReasonCodes: splitCodes(r.Codes), Memo: r.Memo}
+	return Item{DocType: r.DocType, Result: r.Result, ReasonCodes: splitCodes(r.Codes), Memo: r.Memo, NotOpened: r.IsUnopened}
 }
 
 func splitCodes(text string) []string {
@@ -176,7 +179,8 @@ func replaceItems(ctx context.Context, tx *database.Tx, within scope.Scope, task
 		return err
 	}
 	for _, item := range items {
-		query := insertItem.For(within, taskID, item.DocType, item.Result, strings.Join(item.ReasonCodes, ","), item.Memo)
+		codes := strings.Join(item.ReasonCodes, ",")
+		query := insertItem.For(within, taskID, item.DocType, item.Result, codes, item.Memo, item.NotOpened)
 		if _, err := database.Exec(ctx, tx, query); err != nil {
 			return err
 		}
@@ -196,6 +200,7 @@ type logEntry struct {
 	items        []Item
 	diff         []Change
 	overridden   []Block
+	isBatch      bool
 }
 
 func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, t task, h logEntry) error {
@@ -212,7 +217,8 @@ func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, 
 		return fmt.Errorf("review: log: %w", err)
 	}
 	_, err = database.Exec(ctx, tx, insertLog.For(within, s.newID(), t.ID, t.TargetType, t.TargetID, t.Revision,
-		string(h.action), h.result, h.username, h.realname, h.at, h.durationSecs, h.memo, string(items), string(diff), string(overridden)))
+		string(h.action), h.result, h.username, h.realname, h.at, h.durationSecs, h.memo, string(items), string(diff), string(overridden),
+		h.isBatch))
 	return err
 }
 

@@ -130,6 +130,8 @@ type Entry struct {
 	Memo         string          `json:"memo"`
 	Diff         []Change        `json:"diff"`
 	Overridden   []Block         `json:"overridden"` // what a pass was given in spite of
+	// Batch tells a pass that was given to several at once, from small pictures.
+	Batch bool `json:"batch,omitempty"`
 }
 
 type logRow struct {
@@ -146,6 +148,7 @@ type logRow struct {
 	Items        string          `db:"items"`
 	Diff         string          `db:"diff"`
 	Overridden   string          `db:"overridden"`
+	IsBatch      bool            `db:"is_batch"`
 }
 
 // History lists what happened to a subject, latest first.
@@ -191,6 +194,7 @@ func (r logRow) entry(reasons map[string]string) (Entry, error) {
 	e := Entry{
 		ID: r.ID, TaskID: r.TaskID, Revision: r.Revision, Action: Action(r.Action), Result: r.Result, Reviewer: r.Reviewer,
 		ReviewerName: r.ReviewerName, Time: r.At, DurationSec: r.Duration, Memo: r.Memo, Items: []Item{}, Diff: []Change{},
+		Batch: r.IsBatch,
 	}
 	if err := json.Unmarshal([]byte(r.Items), &e.Items); err != nil {
 		return e, fmt.Errorf("review: log %s: %w", r.ID, err)

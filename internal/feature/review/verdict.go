@@ -68,6 +68,9 @@ type Item struct {
 	// in the history, as they were when it was made. A client that sends none
 	// means what the dictionary says.
 	Reasons []string `json:"reasons"`
+	// NotOpened tells a pass in a batch, whose picture nobody opened. Only the desk
+	// itself says so.
+	NotOpened bool `json:"notOpened,omitempty"`
 }
 
 // RollUp is the one state of a subject that its documents add up to: one that
@@ -132,6 +135,7 @@ func (v Verdict) tidied() Verdict {
 	v.Memo, v.OverrideCodes, v.Items = tidy(v.Memo), once(v.OverrideCodes), slices.Clone(v.Items)
 	for i, item := range v.Items {
 		v.Items[i].Memo, v.Items[i].ReasonCodes, v.Items[i].Reasons = tidy(item.Memo), once(item.ReasonCodes), onceRead(item)
+		v.Items[i].NotOpened = false
 	}
 	return v
 }

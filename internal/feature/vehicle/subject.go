@@ -12,7 +12,7 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayBatch: MayBatch,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
 	Topic: "vehicle-check", ReasonDict: "hy_reject_vehicle", Documents: documentTypes, Catalogue: Rules,

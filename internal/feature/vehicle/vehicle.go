@@ -20,6 +20,7 @@ const (
 	MayList      = "vehicle:list"
 	MayCheck     = "vehicle:check"
 	MayOverride  = "vehicle:override"
+	MayBatch     = "vehicle:batch"
 	MayAdd       = "vehicle:add"
 	MayEdit      = "vehicle:edit"
 	MayRemove    = "vehicle:remove"

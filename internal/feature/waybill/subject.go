@@ -15,7 +15,7 @@ import (
 var tickets = []string{LoadTicket, UnloadTicket}
 
 var kind = dossier.Kind{
-	Type: Type, Name: "运单", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	Type: Type, Name: "运单", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayBatch: MayBatch,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	Topic: "waybill-check", ReasonDict: "hy_reject_waybill", Documents: documentTypes, Catalogue: Rules, StageField: "lifecycle",
 	Identity: []string{"vehicleNumber", "driverName"},

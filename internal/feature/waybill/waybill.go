@@ -22,6 +22,7 @@ const (
 	MayList     = "waybill:list"
 	MayCheck    = "waybill:check"
 	MayOverride = "waybill:override"
+	MayBatch    = "waybill:batch"
 	MayAdd      = "waybill:add"
 	MayEdit     = "waybill:edit"
 	MayRemove   = "waybill:remove"

@@ -1748,6 +1748,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/review/task/passBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 批量通过
+         * @description Access: signed-in, then <target>:batch and <target>:check
+         */
+        post: operations["post-review-task-passBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/review/task/release": {
         parameters: {
             query?: never;
@@ -8458,6 +8478,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeReviewBatched: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReviewBatched"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeReviewClaim: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -9375,6 +9404,42 @@ export interface components {
         ReviewAtWorkNow: {
             reviewers: components["schemas"]["ReviewAtWork"][];
         };
+        ReviewBatch: {
+            dryRun?: boolean;
+            targetIds: string[];
+            targetType: string;
+            tasks?: components["schemas"]["ReviewBatchTask"][];
+        };
+        ReviewBatchDocument: {
+            docType: string;
+            name: string;
+            url: string;
+        };
+        ReviewBatchRow: {
+            documents: components["schemas"]["ReviewBatchDocument"][];
+            passes: boolean;
+            reason: string;
+            /** Format: int64 */
+            revision: number;
+            subtitle: string;
+            targetId: string;
+            taskId: string;
+            title: string;
+            undoUntil: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        ReviewBatchTask: {
+            targetId: string;
+            taskId: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ReviewBatched: {
+            /** Format: int64 */
+            passed: number;
+            rows: components["schemas"]["ReviewBatchRow"][];
+        };
         ReviewBlock: {
             code: string;
             message: string;
@@ -9446,6 +9511,7 @@ export interface components {
         };
         ReviewEntry: {
             action: string;
+            batch?: boolean;
             diff: components["schemas"]["ReviewChange"][];
             /** Format: int64 */
             durationSec: number;
@@ -9479,6 +9545,7 @@ export interface components {
         ReviewItem: {
             docType: string;
             memo: string;
+            notOpened?: boolean;
             reasonCodes: string[];
             reasons: string[];
             /** Format: int64 */
@@ -13482,6 +13549,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeReviewTaskRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-review-task-passBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReviewBatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReviewBatched"];
                 };
             };
             /** @description Error */
