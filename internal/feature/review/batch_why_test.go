@@ -18,14 +18,14 @@ func TestOnlyWhatNeedsNoLookPassesInABatch(t *testing.T) {
 		sheet Sheet
 		want  string
 	}{
-		"nothing found":           {task{}, Sheet{Documents: whole}, ""},
-		"a remark":                {task{}, found(Precheck{Code: "D1", Level: "I", Message: "备注"}), ""},
-		"one's own claim":         {task{ClaimedBy: "ops", ClaimedPage: "page", LeaseUntil: 9}, Sheet{Documents: whole}, ""},
-		"a claim that ran out":    {task{ClaimedBy: "wang", LeaseUntil: 4}, Sheet{Documents: whole}, ""},
-		"another's claim":         {task{ClaimedBy: "wang", ClaimedName: "王芳", LeaseUntil: 9}, Sheet{Documents: whole}, "已被 王芳 领取"},
-		"one's own on a page":     {task{ClaimedBy: "ops", ClaimedPage: "other", LeaseUntil: 9}, Sheet{Documents: whole}, "另一个页面"},
-		"one's own submission":    {task{Authors: ",ops,"}, Sheet{Documents: whole}, "由您本人提交"},
-		"a warning":               {task{}, found(Precheck{Code: "D2", Level: "W", Message: "将到期"}), "有提醒「D2 将到期」"},
+		"nothing found":        {task{}, Sheet{Documents: whole}, ""},
+		"a remark":             {task{}, found(Precheck{Code: "D1", Level: "I", Message: "备注"}), ""},
+		"one's own claim":      {task{ClaimedBy: "ops", ClaimedPage: "page", LeaseUntil: 9}, Sheet{Documents: whole}, ""},
+		"a claim that ran out": {task{ClaimedBy: "wang", LeaseUntil: 4}, Sheet{Documents: whole}, ""},
+		"another's claim":      {task{ClaimedBy: "wang", ClaimedName: "王芳", LeaseUntil: 9}, Sheet{Documents: whole}, "已被 王芳 领取"},
+		"one's own on a page":  {task{ClaimedBy: "ops", ClaimedPage: "other", LeaseUntil: 9}, Sheet{Documents: whole}, "另一个页面"},
+		"one's own submission": {task{Authors: ",ops,"}, Sheet{Documents: whole}, "由您本人提交"},
+		"a warning":            {task{}, found(Precheck{Code: "D2", Level: "W", Message: "将到期"}), "有提醒「D2 将到期」"},
 		"a block after a warning": {
 			task{}, found(Precheck{Code: "D2", Level: "W"}, Precheck{Code: "D8", Level: "B", Message: "黑名单"}), "有拦截项「D8 黑名单」",
 		},

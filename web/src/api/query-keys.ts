@@ -62,7 +62,7 @@ export const subjects = ['driver', 'vehicle', 'waybill', 'carrier', 'customer'] 
 export type Subject = (typeof subjects)[number]
 
 /** `waiting` are the live rows of the gallery. */
-type SubjectWord = 'bindings' | 'history' | 'list' | 'one' | 'tabs' | 'waiting'
+type SubjectWord = 'batch' | 'bindings' | 'history' | 'list' | 'one' | 'tabs' | 'waiting'
 
 /** A feature by the name that begins its keys. */
 export type QueryFeature = keyof QueryKeys

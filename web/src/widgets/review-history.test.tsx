@@ -19,6 +19,15 @@ const step = {
   overridden: [],
 }
 
+it('tells a pass in a batch, and that nothing was opened', async () => {
+  serve({
+    'GET /review/task/history': () => [{ ...step, batch: true }],
+    'GET /sys/dict/getDictItems/hy_doc_type': () => [],
+  })
+  show(<ReviewHistory targetType="driver" targetId="d1" />, { at: '/' })
+  expect(await screen.findByText('批量通过，未逐张打开')).toBeVisible()
+})
+
 it('tells a pass in spite of a block from any other, and what was overridden', async () => {
   serve({
     'GET /review/task/history': () => [

@@ -46,6 +46,7 @@ function outcomeOf(entry: HistoryEntry): { tone: StatusTone; words: string } {
   if (ofAccount) return ofAccount
   if (entry.action !== 'decide') return { tone: 'neutral', words: actions[entry.action] ?? entry.action }
   if (entry.result !== 1) return { tone: 'failed', words: '不通过' }
+  if (entry.batch) return { tone: 'passed', words: '批量通过' }
   return entry.overridden.length > 0
     ? { tone: 'warning', words: '强制通过' }
     : { tone: 'passed', words: '通过' }
@@ -122,6 +123,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
           越过拦截项：{code} {message}
         </p>
       ))}
+      {entry.batch && <p>批量通过，未逐张打开</p>}
       {entry.memo && <p>备注：{entry.memo}</p>}
       {entry.items.some((item) => item.result === 2) && (
         <ul>

@@ -27,6 +27,7 @@ import { type AccountCommand, type GivenCommand, useAccountActions } from './acc
 import type { DossierCounts, DossierRow } from './dossier-row'
 import { greyReason } from './grey-reason'
 import { StartButton } from './start-button'
+import { useBatchPass } from './use-batch-pass'
 import { useDossierActions } from './use-dossier-actions'
 import { useTaskEntry } from './use-task-entry'
 import {
@@ -101,14 +102,7 @@ export function DossierScreen<Row extends DossierRow>({
 }: DossierScreenProps<Row>) {
   const control = useListState(kind.scheme)
   const { view, tabs, counts, empty, passed } = useViews(kind, isArchive)
-  const { queryKey, source } = kind.useList(view, control.state)
-  const frozen = useFrozenPage<Row>({
-    queryKey,
-    fetchPage: () => kind.fetchPage(view, control.state),
-    fetchRow: kind.fetchRow,
-    belongs: (row) => belongsTo(view, row),
-    event: kind.event,
-  })
+  const { source, frozen } = useRows(kind, view, control.state)
   const me = useSession((session) => session.user?.username)
   const columns = useMemo(() => kind.columns(view), [kind, view])
   const mayCheck = useAllowed(`${kind.feature}:check`) && !isArchive
@@ -117,6 +111,7 @@ export function DossierScreen<Row extends DossierRow>({
   const edit = (id: string) => setEditing({ id })
   const { account, accountForm } = useAccountForm(kind, command)
   const keeping = useDossierActions<Row>({ ...kind, edit, remove, account })
+  const batch = useBatchPass<Row>(kind, view === '0' && !isArchive, source)
   const help = useKeyHelp()
   const { open } = control.state
   return (
@@ -149,7 +144,13 @@ export function DossierScreen<Row extends DossierRow>({
               onAdd={() => setEditing({})}
             />
           }
-          notice={<ChangedNotice changes={frozen} arrived="条新提交" gone="条已处理" />}
+          selection={batch.selection}
+          notice={
+            <>
+              <ChangedNotice changes={frozen} arrived="条新提交" gone="条已处理" />
+              {batch.bar}
+            </>
+          }
           empty={{
             text: empty,
             action: view === '0' && <Link to={passed}>查看已通过</Link>,
@@ -164,12 +165,24 @@ export function DossierScreen<Row extends DossierRow>({
           onClose: () => control.open(undefined),
         })}
       {editing && kind.form({ id: editing.id, onClose: () => setEditing(undefined) })}
-
       {accountForm}
-
+      {batch.sheet}
       {help}
     </>
   )
+}
+
+/** A page of the list, in which no row moves by itself. */
+function useRows<Row extends DossierRow>(kind: DossierKind<Row>, view: View, state: ListState) {
+  const { queryKey, source } = kind.useList(view, state)
+  const frozen = useFrozenPage<Row>({
+    queryKey,
+    fetchPage: () => kind.fetchPage(view, state),
+    fetchRow: kind.fetchRow,
+    belongs: (row) => belongsTo(view, row),
+    event: kind.event,
+  })
+  return { source, frozen }
 }
 
 /** The commands about a row's account, and the form of the one that was chosen. */
