@@ -7,6 +7,7 @@ import { DataTable } from '@/ui/data-table/data-table'
 import { useSelection } from '@/ui/data-table/selection'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
+import type { ListState } from '@/ui/list-state/list-query'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { Panel } from '@/ui/panel'
 import { SearchForm } from '@/ui/search-form/search-form'
@@ -17,6 +18,7 @@ import { ChangedNotice } from '@/widgets/changed-notice'
 import { useDictOptions } from '@/widgets/dict-options'
 import { greyReason } from '@/widgets/dossier/grey-reason'
 import { StartButton } from '@/widgets/dossier/start-button'
+import { useBatchPass } from '@/widgets/dossier/use-batch-pass'
 import { useTaskEntry } from '@/widgets/dossier/use-task-entry'
 import {
   belongsTo,
@@ -54,6 +56,7 @@ const CustomerRecycleBin = lazyComponent(
 )
 
 const views: readonly ReviewView[] = ['0', '2', '1', 'all', 'mine', 'expiring']
+const batchPass = { feature: 'customer', name: '客户', rowName: (row: CustomerRow) => row.consignor }
 const events: readonly LiveKey[] = ['customer-changed', 'customer-check']
 
 /** The customers; a name opens what is kept of one, with its accounts (`open=`), or the desk where it waits (`task=`). */
@@ -61,15 +64,7 @@ export function CustomerListScreen() {
   const { pathname } = useLocation()
   const view = useView()
   const control = useListState(customerScheme)
-  const list = customerListQuery(view, control.state)
-  const source = useQuery(list)
-  const changes = useFrozenPage<CustomerRow>({
-    queryKey: list.queryKey,
-    fetchPage: () => fetchCustomers(view, control.state),
-    fetchRow: fetchCustomer,
-    belongs: (row) => belongsTo(view, row),
-    event: events,
-  })
+  const { source, changes } = useRows(view, control.state)
   const counts = useCustomerCounts()
   const mayCheck = useAllowed('customer:check')
   const entry = useTaskEntry(control, mayCheck, view)
@@ -77,6 +72,8 @@ export function CustomerListScreen() {
   const [editing, setEditing] = useState<{ id?: string }>()
   const selection = useSelection<CustomerRow>()
   const commands = useCustomerCommands({ edit: (id) => setEditing({ id }), selection })
+  const batch = useBatchPass(batchPass, view === '0', source)
+  const ticked = batch.selection ?? (commands.mayBatch ? selection : undefined)
   const help = useKeyHelp()
   const actions = useRowActions(entry, commands.actions)
   return (
@@ -95,7 +92,7 @@ export function CustomerListScreen() {
           hrefOf={entry.hrefOf}
           actions={actions}
           actionsWidth={144}
-          selection={commands.mayBatch ? selection : undefined}
+          selection={ticked}
           dimmed={(row) => (changes.gone.has(row.id) ? '已处理或删除' : greyReason(row, false, me))}
           toolbar={
             <ListToolbar
@@ -103,7 +100,7 @@ export function CustomerListScreen() {
               add="新增客户"
               onAdd={() => setEditing({})}
               query={customerQuery(view, control.state)}
-              chosen={[...selection.rows.keys()]}
+              chosen={[...(ticked ?? selection).rows.keys()]}
               Bin={CustomerRecycleBin}
               first={mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
             />
@@ -111,19 +108,21 @@ export function CustomerListScreen() {
           notice={
             <>
               <ChangedNotice changes={changes} arrived="条新提交" gone="条已处理" />
-              <AccountBatchBar
-                feature="customer"
-                selection={selection}
-                freeze={commands.freeze}
-                remove={commands.remove}
-              />
+              {batch.bar ?? (
+                <AccountBatchBar
+                  feature="customer"
+                  selection={selection}
+                  freeze={commands.freeze}
+                  remove={commands.remove}
+                />
+              )}
             </>
           }
           empty={{ text: emptyView[view]?.('客户') ?? '' }}
         />
       </Panel>
+      {batch.sheet}
       {help}
-
       <CustomerLayers
         open={control.state.open}
         editing={editing}
@@ -133,6 +132,20 @@ export function CustomerListScreen() {
       />
     </>
   )
+}
+
+/** A page of the list, in which no row moves by itself. */
+function useRows(view: View, state: ListState) {
+  const list = customerListQuery(view, state)
+  const source = useQuery(list)
+  const changes = useFrozenPage<CustomerRow>({
+    queryKey: list.queryKey,
+    fetchPage: () => fetchCustomers(view, state),
+    fetchRow: fetchCustomer,
+    belongs: (row) => belongsTo(view, row),
+    event: events,
+  })
+  return { source, changes }
 }
 
 interface CustomerLayersProps {
