@@ -55,6 +55,9 @@ const (
 	withoutConsignee               = 3
 	tooFast                        = 4
 	mismatchedTicket               = 4
+	dear                           = 2
+	inverted                       = 3
+	fuelHeavy                      = 3
 )
 
 // The fields of a waybill's row that chance decides, beside those of its review.

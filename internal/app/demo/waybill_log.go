@@ -160,6 +160,9 @@ func (w waybillWorld) specialWaiting(in *waybill.Seeded, t team, n int) {
 		{withoutConsignee, func() { p.Consignee = "" }},
 		{tooFast, func() { p.DespatchedAt = p.ReceivedAt.Add(-time.Duration(p.Distance) * time.Hour / 112) }},
 		{mismatchedTicket, func() { p.UnloadGross += 120 }},
+		{dear, func() { p.UnitPrice, p.TotalMonetary = p.UnitPrice*10, p.TotalMonetary*10 }},
+		{inverted, func() { p.TotalMonetary = p.TotalMonetary * 8 / 10 }},
+		{fuelHeavy, func() { p.Oil = p.TotalMonetary * 7 / 10 }},
 	}
 	// Three of seven stand out, so that the queue has calm between them.
 	if n%7 > 2 {
@@ -225,9 +228,11 @@ func heavier(p *waybill.Profile, t team, over int64) {
 	case t.vehicle.Profile.IsLight():
 		gross = p.LoadTare + t.vehicle.Profile.Tonnage*4/3
 	}
+	agreed := p.LoadNet
 	p.LoadGross, p.UnloadGross = gross, gross-40
 	p.LoadNet, p.UnloadNet = p.LoadGross-p.LoadTare, p.UnloadGross-p.UnloadTare
 	p.Goods[0].Gross = p.LoadNet
+	p.TotalMonetary = p.TotalMonetary * p.LoadNet / agreed // the consignor pays by the weight, too
 }
 
 // lighter loses so many permille on the way, and more than scales may err.

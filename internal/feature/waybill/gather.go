@@ -2,6 +2,7 @@ package waybill
 
 import (
 	"context"
+	"time"
 
 	"freightdesk/internal/feature/check"
 	"freightdesk/internal/foundation/database"
@@ -22,6 +23,8 @@ type facts struct {
 	overlaps    []passage // of driver or vehicle, on another route
 	sameWeights int64     // waybills of this vehicle and day with the same net weight, this one left out
 	repeats     []string  // numbers of waybills that may be the same
+	// monthFreight is what others of the driver's waybills of the month brought, fen.
+	monthFreight int64
 }
 
 // longestWay bounds how far back a waybill is looked for that is still on its way.
@@ -40,6 +43,10 @@ var (
 		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> ''
 			AND despatched_at >= ? AND despatched_at <= ? AND load_net = ? AND loading_division = ? AND receipt_division = ?
 			AND id <> ? AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at LIMIT 3`)
+	monthFreight = database.DefineTenant("waybill.monthFreight", `
+		SELECT CAST(COALESCE(SUM(driver_freight), 0) AS BIGINT) FROM waybill
+		WHERE tenant_id = ? AND driver_id = ? AND driver_id <> '' AND despatched_at >= ? AND despatched_at < ?
+			AND id <> ? AND stage < 90 AND deleted_at = 0`)
 )
 
 // gather reads the facts pre-checks need about others.
@@ -104,5 +111,17 @@ func (s *Service) gatherOthers(
 	}
 	f.repeats, err = database.All[string](ctx, q, repeats.For(whole, p.VehicleID, p.DespatchedAt-apart, p.DespatchedAt+apart,
 		p.LoadNet, p.LoadingDivision, p.ReceiptDivision, id))
+	if err != nil {
+		return err
+	}
+	from, to := monthOf(p.DespatchedAt)
+	f.monthFreight, err = database.One[int64](ctx, q, monthFreight.For(whole, p.DriverID, from, to, id))
 	return err
+}
+
+// monthOf is the calendar month of a time: its first instant, and the next one's.
+func monthOf(at instant.Instant) (from, to instant.Instant) {
+	day := at.Time().In(instant.Shanghai)
+	first := time.Date(day.Year(), day.Month(), 1, 0, 0, 0, 0, instant.Shanghai)
+	return instant.Of(first), instant.Of(first.AddDate(0, 1, 0))
 }

@@ -27,13 +27,14 @@ func openOffice(t *testing.T, w *apptest.World) *office {
 	o := &office{t: t, w: w, ops: w.SignIn("ops"), reviewer: w.SignIn("waybill_reviewer")}
 	o.customer = o.ops.Get("/customer/hyCustomerUser/list?status=1&reviewState=1&pageSize=1").Text("result.records.0.id")
 	bound := 0
-	for _, row := range o.usable("/vehicle/hyVehicle/list?reviewState=1&pageSize=60&vehicleType=H17") {
+	for _, row := range o.usable("/vehicle/hyVehicle/list?reviewState=1&pageSize=60&vehicleType=H17&expireState=0") {
 		id := row.(map[string]any)["id"].(string)
 		driver := o.ops.Get("/vehicle/hyVehicle/bindings?vehicleId=" + id).Text("result.0.driverId")
 		if driver == "" {
 			continue
 		}
-		if o.ops.Get("/driver/hyDriver/queryById?id="+driver).Value("result.usable") != true {
+		kept := o.ops.Get("/driver/hyDriver/queryById?id=" + driver)
+		if kept.Value("result.usable") != true || kept.Int("result.expireState") != 0 {
 			continue
 		}
 		switch bound++; bound {

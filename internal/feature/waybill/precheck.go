@@ -19,6 +19,7 @@ func precheck(p Profile, f facts, settings check.Settings) []review.Precheck {
 	c.others(p, f)
 	c.load(p, f)
 	c.weights(p, f)
+	c.money(p, f)
 	word := dangerous(p)
 	c.When(word != "", dangerousGoods, dossier.At{}, word)
 	return c.Found
@@ -169,6 +170,25 @@ func (c checking) weights(p Profile, f facts) {
 	c.When(isFar, farApart, dossier.On(UnloadTicket, "unloadNetKg"), difference, allowed)
 	isSame := p.LoadNet > 0 && f.sameWeights+1 >= c.Limit(sameNets, "waybills")
 	c.When(isSame, sameNets, dossier.On(LoadTicket, "loadNetKg"), f.sameWeights+1)
+}
+
+// money judges what the driver gets, fen, against the way, the month and what the
+// consignor pays. Who hires a whole vehicle for a short way pays much by the tonne
+// kilometre: the rate is judged only where the weight is paid.
+func (c checking) money(p Profile, f facts) {
+	isByWeight := p.SettleUnit == ByTonne || p.SettleUnit == ByTonneKilometre
+	if work := p.terms().Work().SettleWeight * p.Distance; isByWeight && work > 0 && p.DriverFreight > 0 { // in kg·km
+		isUnusual := p.DriverFreight*1000 < c.Limit(unusualRate, "low")*work || p.DriverFreight*1000 > c.Limit(unusualRate, "high")*work
+		c.When(isUnusual, unusualRate, dossier.On("", "unitPriceFen"), p.DriverFreight*1000/work)
+	}
+	isInverted := p.TotalMonetary > 0 && p.TotalMonetary < p.Payable
+	c.When(isInverted, inverted, dossier.On("", "totalMonetaryFen"), yuan(p.TotalMonetary), yuan(p.Payable))
+	month := f.monthFreight + p.DriverFreight
+	isHigh := f.hasDriver && p.DespatchedAt > 0 && month > c.Limit(highEarner, "yuan")*100
+	c.When(isHigh, highEarner, dossier.On("", "driverName"), p.DespatchedAt.Date()[:len("2006-01")], yuan(month))
+	share := p.Oil + p.Toll
+	isHeavy := p.Payable > 0 && share*100 > c.Limit(fuelHeavy, "share")*p.Payable
+	c.When(isHeavy, fuelHeavy, dossier.On("", "oilFen"), share*100/max(p.Payable, 1))
 }
 
 // dangerousWords are names of dangerous goods (JT/T 617), which freight platforms

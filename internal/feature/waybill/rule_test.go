@@ -81,6 +81,21 @@ func tonnes(load, unload int64) func(*Profile) {
 	}
 }
 
+// priced sets what the driver gets per tonne and what the consignor pays, fen.
+func priced(price, total int64) func(*Profile) {
+	return func(p *Profile) {
+		p.UnitPrice, p.TotalMonetary = price, total
+		*p = p.derived()
+	}
+}
+
+func tolled(oil, toll int64) func(*Profile) {
+	return func(p *Profile) {
+		p.Oil, p.Toll, p.TotalMonetary = oil, toll, 500_000
+		*p = p.derived()
+	}
+}
+
 func arrives(day, hour, minute int) func(*Profile) {
 	return func(p *Profile) { p.ReceivedAt, p.FinishedAt = on(day, hour, minute), on(day, hour, minute)+1 }
 }
@@ -122,6 +137,12 @@ func findings() map[string]finding {
 		"101 kg more than loaded":   {with(tonnes(14_000, 14_101)), clean(), "W12 W 32", "101"},
 		"the third of a weight":     {sound(), facing(func(f *facts) { f.sameWeights = 2 }), "W12 W 31", "3 张"},
 		"another of its kind":       {sound(), facing(func(f *facts) { f.repeats = []string{"YD1"} }), "W15 W 31", "YD1"},
+		"under 10 fen per t·km":     {with(priced(4_899, 250_000)), clean(), "W14 W ", "9 分"},
+		"over 200 fen per t·km":     {with(priced(98_001, 2_000_000)), clean(), "W14 W ", "200 分"},
+		"more than is received":     {with(priced(13_000, 194_479)), clean(), "W14 W ", "¥1,944.79 低于应付运费 ¥1,944.80"},
+		"a month of 150,000 yuan":   {sound(), facing(func(f *facts) { f.monthFreight = 14_805_521 }), "W17 W ", "2026-11 的运费已达 ¥150,000.01"},
+		"more fuel than 60 %":       {with(func(p *Profile) { p.Oil = 116_689 }), clean(), "W18 W ", "60%"},
+		"fuel and toll together":    {with(tolled(116_700, 200_000)), clean(), "W18 W ", "80%"},
 		"sulphuric acid":            {with(func(p *Profile) { p.Goods[0].Name = "工业硫酸" }), clean(), "W16 B ", "硫酸"},
 		"oil by its class":          {with(func(p *Profile) { p.Goods[0].Class = "0200" }), clean(), "W16 B ", "危险"},
 	}
@@ -146,7 +167,16 @@ func TestNothingIsFoundWithoutReason(t *testing.T) {
 		"a load of just 31 t":      {profile: with(tonnes(15_500, 15_500)), facts: facing(func(f *facts) { f.vehicle.Tonnage = 16_000 })},
 		"the second of a weight":   {profile: sound(), facts: facing(func(f *facts) { f.sameWeights = 1 })},
 		"run out on the very day":  {profile: sound(), facts: facing(func(f *facts) { f.vehicle.ExpiresOn = "2026-11-20" })},
-		"axles nobody knows":       {profile: sound(), facts: facing(func(f *facts) { f.vehicle.Axles, f.vehicle.Tonnage = 0, 0 })},
+		"just 10 fen per t·km":     {profile: with(priced(4_900, 250_000)), facts: clean()},
+		"just 200 fen per t·km":    {profile: with(priced(98_000, 2_000_000)), facts: clean()},
+		"a whole vehicle": {
+			profile: with(func(p *Profile) { p.SettleUnit, p.Distance, p.DriverFreight = ByVehicle, 60, 194_480 }), facts: clean(),
+		},
+		"a way nobody knows":     {profile: with(func(p *Profile) { p.Distance = 0 }), facts: clean()},
+		"as much as is received": {profile: with(priced(13_000, 194_480)), facts: clean()},
+		"just 150,000 yuan":      {profile: sound(), facts: facing(func(f *facts) { f.monthFreight = 14_805_520 })},
+		"just 60 % of fuel":      {profile: with(func(p *Profile) { p.Oil = 116_688 }), facts: clean()},
+		"axles nobody knows":     {profile: sound(), facts: facing(func(f *facts) { f.vehicle.Axles, f.vehicle.Tonnage = 0, 0 })},
 	} {
 		if found := precheck(test.profile, test.facts, nil); len(found) > 0 {
 			t.Errorf("%s: found %+v", name, found)

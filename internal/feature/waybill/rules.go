@@ -94,6 +94,17 @@ var (
 		Clause: noFabrication,
 		Limits: []check.Limit{{Name: dossier.HoursApart, Label: "相差超过", Unit: "小时", Value: 24, Lowest: 1, Highest: 720}},
 	}
+	unusualRate = &check.Rule{
+		Code: "W14", Part: "rate", Title: "每吨公里运价异常", Level: check.Warns, Text: "司机运费合每吨公里 {运价} 分，超出通常范围", Clause: noFabrication,
+		Limits: []check.Limit{
+			{Name: "low", Label: "低于", Unit: "分/吨公里", Value: 10, Lowest: 0, Highest: 1000},
+			{Name: "high", Label: "或高于", Unit: "分/吨公里", Value: 200, Lowest: 1, Highest: 10_000},
+		},
+	}
+	inverted = &check.Rule{
+		Code: "W14", Part: "inverted", Title: "货主运费低于应付运费", Level: check.Warns, Text: "货主运费 {货主运费} 低于应付运费 {应付运费}",
+		Clause: noFabrication,
+	}
 	repeated = &check.Rule{
 		Code: "W15", Part: "repeat", Title: "疑似重复运单", Level: check.Warns, Text: "同车、同线路、同净重的运单：{运单号}", Clause: noFabrication,
 		Limits: []check.Limit{{Name: "hours", Label: "相隔不超过", Unit: "小时", Value: 2, Lowest: 1, Highest: 72}},
@@ -101,6 +112,14 @@ var (
 	dangerousGoods = &check.Rule{
 		Code: "W16", Part: "dangerous", Title: "危险货物", Level: check.Blocks, Text: "货物「{货物}」属于危险货物，网络货运不得承运",
 		Clause: "JT/T 617 危险货物道路运输规则",
+	}
+	highEarner = &check.Rule{
+		Code: "W17", Part: "month", Title: "司机当月运费过高", Level: check.Warns, Text: "司机 {月份} 的运费已达 {运费}", Clause: noFabrication,
+		Limits: []check.Limit{{Name: "yuan", Label: "超过", Unit: "元/月", Value: 150_000, Lowest: 10_000, Highest: 10_000_000}},
+	}
+	fuelHeavy = &check.Rule{
+		Code: "W18", Part: "share", Title: "油费和路桥费占比过高", Level: check.Warns, Text: "油费和路桥费占应付运费的 {占比}%",
+		Limits: []check.Limit{{Name: "share", Label: "超过", Unit: "%", Value: 60, Lowest: 10, Highest: 100}},
 	}
 )
 
@@ -111,5 +130,5 @@ const speed = "speed"
 var Rules = check.Catalogue{Subject: Type, Name: "运单", Rules: []*check.Rule{
 	incomplete, unknownWho, notPassed, expiredThen, unbound, notCovered, disordered, impossible, fast, slow, overlapping, backfilled,
 	registeredLate, overAxles, overTonnage, ticketSum, farApart, sameNets, sameTicket, likeTicket, takenApart,
-	repeated, dangerousGoods,
+	unusualRate, inverted, repeated, dangerousGoods, highEarner, fuelHeavy,
 }}
