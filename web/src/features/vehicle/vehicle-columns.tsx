@@ -33,6 +33,15 @@ const before: Column<VehicleRow>[] = [
     card: 'fact',
     render: (row) => <DictText code="hy_vehicle_type" value={row.vehicleType} />,
   },
+]
+
+const certificates: readonly Certificate[] = [
+  { title: '行驶证', short: '行', docTypes: ['21', '22'] },
+  { title: '道路运输证', short: '运', docTypes: ['24'] },
+  { title: '车头照', short: '照', docTypes: ['25'] },
+]
+
+const after: Column<VehicleRow>[] = [
   {
     key: 'grossMassKg',
     title: '总/载质量',
@@ -45,15 +54,6 @@ const before: Column<VehicleRow>[] = [
       </span>
     ),
   },
-]
-
-const certificates: readonly Certificate[] = [
-  { title: '行驶证', short: '行', docTypes: ['21', '22'] },
-  { title: '道路运输证', short: '运', docTypes: ['24'] },
-  { title: '车头照', short: '照', docTypes: ['25'] },
-]
-
-const after: Column<VehicleRow>[] = [
   { key: 'owner', title: '所有人', width: 200, card: 'none' },
   {
     key: 'vehicleEnergyType',
