@@ -24,7 +24,7 @@ const stateColumn: Column<WaybillRow> = {
 const number: Column<WaybillRow> = {
   key: 'shippingNoteNumber',
   title: '运单号',
-  width: 168,
+  width: 164,
   fixed: 'left',
   card: 'title',
   identifies: true,

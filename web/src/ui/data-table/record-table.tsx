@@ -54,7 +54,7 @@ function actionsColumn<Row>(props: RecordTableProps<Row>): TableColumnType<Shown
   }
 }
 
-const BOX_WIDTH = 44
+const BOX_WIDTH = 32
 
 /** CSS pixels of what stands beside the columns. */
 export function besides<Row>({ actions, actionsWidth, selection }: BesidesProps<Row>): number {
