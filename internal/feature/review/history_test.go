@@ -12,7 +12,7 @@ import (
 
 var moreTurns = database.DefineTenant("test.moreTurns", `
 	INSERT INTO review_log SELECT tenant_id, id || CAST(? AS TEXT), task_id, target_type, target_id, revision, action, result, reviewer,
-		reviewer_name, at, duration_sec, memo, items, diff, overridden
+		reviewer_name, at, duration_sec, memo, items, diff, overridden, is_batch
 	FROM review_log WHERE tenant_id = :tenant AND task_id = ? AND action = 'claim' AND LENGTH(id) < 30`)
 
 // TestClaimsCrowdNothingOut: a task that everybody opens and leaves goes on telling
