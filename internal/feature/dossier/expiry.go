@@ -29,7 +29,7 @@ func ExpireState(expiresOn string, today instant.Instant) int {
 // expireState does so with an end that is near from so many days before it.
 func expireState(expiresOn string, today instant.Instant, days int) int {
 	switch {
-	case expiresOn == "" || expiresOn > daysAfter(today, days):
+	case expiresOn == "" || expiresOn > DayAfter(today, days):
 		return Valid
 	case expiresOn >= today.Date():
 		return Expiring
@@ -37,10 +37,11 @@ func expireState(expiresOn string, today instant.Instant, days int) int {
 	return Expired
 }
 
-func warnDate(today instant.Instant) string { return daysAfter(today, warnDays) }
+func warnDate(today instant.Instant) string { return DayAfter(today, warnDays) }
 
-func daysAfter(today instant.Instant, days int) string {
-	return instant.Of(today.Time().AddDate(0, 0, days)).Date()
+// DayAfter is the day so many days after another, YYYY-MM-DD.
+func DayAfter(date instant.Instant, days int) string {
+	return instant.Of(date.Time().AddDate(0, 0, days)).Date()
 }
 
 // Earliest is the first of some ends of validity; Forever when none is known.

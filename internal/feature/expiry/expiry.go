@@ -91,16 +91,11 @@ func stageOf(endsOn string, today instant.Instant) (int, bool) {
 		return 0, false
 	}
 	for _, stage := range stages {
-		if endsOn <= dayAfter(today, stage) {
+		if endsOn <= dossier.DayAfter(today, stage) {
 			return stage, true
 		}
 	}
 	return 0, false
-}
-
-// dayAfter is the day so many days after another, YYYY-MM-DD.
-func dayAfter(day instant.Instant, days int) string {
-	return instant.Of(day.Time().AddDate(0, 0, days)).Date()
 }
 
 // dueOn is the day on which a stage comes.
@@ -109,7 +104,7 @@ func dueOn(endsOn string, stage int) string {
 	if err != nil { // stored days are valid
 		return endsOn
 	}
-	return dayAfter(end, -stage)
+	return dossier.DayAfter(end, -stage)
 }
 
 // daysLeft are those until a last day, negative once it is over.

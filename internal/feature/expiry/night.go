@@ -119,7 +119,7 @@ func (n *night) void(ctx context.Context, over map[Reason][]string) error {
 
 // begin makes what is due, from the subject whose papers end first.
 func (n *night) begin(ctx context.Context, subject dossier.Reminded) error {
-	until := dayAfter(n.today, stages[len(stages)-1])
+	until := dossier.DayAfter(n.today, stages[len(stages)-1])
 	for last := (dossier.Holder{}); ; {
 		holders, err := subject.Ending(ctx, n.db, n.within, until, last, batch)
 		if err != nil || len(holders) == 0 {

@@ -83,7 +83,7 @@ function summary(passing: number, refused: number, missing: number): string {
 }
 
 /** What holds rows back, each by its name. */
-export function Refusals({ rows, names }: { rows: readonly BatchRow[]; names: ReadonlyMap<string, string> }) {
+function Refusals({ rows, names }: { rows: readonly BatchRow[]; names: ReadonlyMap<string, string> }) {
   return (
     <section className={css.batchPart} aria-label="不能通过">
       <h3>不能通过 {rows.length} 条</h3>
