@@ -38,6 +38,8 @@ var tables = map[string]table{
 	"dict_item":             {"feature/dict", nil},
 	"driver":                {"feature/driver", nil},
 	"file":                  {"feature/file", nil},
+	"gate_entry":            {"feature/gate", nil},
+	"gate_setting":          {"feature/gate", nil},
 	"idempotent_request":    {"foundation/idempotency", nil},
 	"job":                   {"foundation/job", nil},
 	"key_check":             {"app", nil},

@@ -30,6 +30,7 @@ import (
 	"freightdesk/internal/feature/expiry"
 	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/formcheck"
+	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/feature/live"
 	"freightdesk/internal/feature/permission"
 	"freightdesk/internal/feature/position"
@@ -174,6 +175,7 @@ type services struct {
 	files          *file.Service
 	desk           *review.Service
 	checks         *check.Service
+	gates          *gate.Service
 	drivers        *driver.Service
 	vehicles       *vehicle.Service
 	carriers       *carrier.Service
@@ -242,6 +244,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	db, now := a.db, a.config.Now
 	s.desk = review.New(db, a.bus, now, a.config.NewID, s.dicts, a.config.Chance)
 	s.checks = check.New(db, a.bus, now, a.config.NewID)
+	s.gates = gate.New(db, a.bus, now, a.config.NewID)
 	s.drivers = driver.New(db, s.needs(), s.dicts.Choices, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
@@ -260,9 +263,10 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
-	s.waybills = waybill.New(db, s.needs(), s.dicts.Choices, neighbours(s, now), secrets, now, a.config.NewID,
+	s.waybills = waybill.New(db, s.needs(), s.dicts.Choices, a.neighbours(s), secrets, now, a.config.NewID,
 		fieldrule.Rules{Demo: a.config.Demo})
 	s.waybillsKeep()
+	s.gatesKnow()
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "运单", Has: s.waybills.InDepartment})
 	s.permissions.Declare(waybill.Type, s.waybills.RuleColumns())
 	s.files.Protect(waybill.Type, s.waybills.MayRead)
@@ -292,6 +296,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.files.Routes(api)
 	s.desk.Routes(api)
 	s.checks.Routes(api)
+	s.gates.Routes(api)
 	s.drivers.Routes(api)
 	s.vehicles.Routes(api)
 	s.carriers.Routes(api)
@@ -310,7 +315,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 
 // needs are what all subjects of review stand on.
 func (s *services) needs() dossier.Needs {
-	return dossier.Needs{Desk: s.desk, Files: subjectFiles{s.files}, Rules: s.checks}
+	return dossier.Needs{Desk: s.desk, Files: subjectFiles{s.files}, Rules: s.checks, Gates: s.gates}
 }
 
 func (a *App) denied(ctx context.Context, why string) {

@@ -100,6 +100,8 @@ func TestTheMenuIsNotShutBehindOneself(t *testing.T) {
 		h.done(edit("m-waybill-check", "parentId", own))
 		h.done(edit("m-check", "parentId", own))
 		h.done(edit("m-expiry", "parentId", own))
+		h.done(edit("m-intercept", "parentId", own))
+		h.done(edit("m-blacklist", "parentId", own))
 		h.done(edit(own, "hidden", true))
 		h.done(edit("m-review", "hidden", true)) // no page is left in it
 		h.done(edit("m-review", "hidden", false))

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/foundation/database"
@@ -18,5 +19,17 @@ func drivenBy(vehicles *vehicle.Service) driver.Vehicles {
 			out[i] = driver.Driven(v)
 		}
 		return out, err
+	}
+}
+
+// platesOf are the plates of what a driver drives now.
+func platesOf(vehicles *vehicle.Service) dossier.Bound {
+	return func(ctx context.Context, q database.Reader, within scope.Scope, driverID string) ([]string, error) {
+		driven, err := vehicles.DrivenBy(ctx, q, within, driverID)
+		plates := make([]string, len(driven))
+		for i, v := range driven {
+			plates[i] = v.Number
+		}
+		return plates, err
 	}
 }

@@ -7,66 +7,84 @@ import (
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
 // neighbours tells waybills what the other features know.
-func neighbours(s *services, now instant.Clock) waybill.Neighbours {
+func (a *App) neighbours(s *services) waybill.Neighbours {
 	return waybill.Neighbours{
 		SeenVehicle: func(ctx context.Context, id string) (waybill.Vehicle, error) {
 			train, err := s.vehicles.SeenTrain(ctx, caller.From(ctx).WholeTenant(), id)
-			return vehicleOf(train, now), err
+			v := vehicleOf(train)
+			v.Why = train.Why
+			return v, err
 		},
 		SeenDriver: func(ctx context.Context, id string) (waybill.Driver, error) {
 			standing, p, err := s.drivers.Seen(ctx, id)
-			return driverOf(standing, p, now), err
+			if err != nil {
+				return waybill.Driver{}, err
+			}
+			d := driverOf(standing, p)
+			d.Why, err = s.drivers.WhyStopped(ctx, a.db, caller.From(ctx).WholeTenant(), standing, p, gate.Orders)
+			return d, err
 		},
 		SeenCustomer: func(ctx context.Context, id string) (waybill.Party, error) {
 			standing, p, err := s.customers.Seen(ctx, id)
-			return waybill.Party{Name: p.Consignor, Number: p.ConsignorID, Why: standing.WhyIdle(instant.Of(now()))}, err
+			if err != nil {
+				return waybill.Party{}, err
+			}
+			why, err := s.customers.WhyStopped(ctx, a.db, caller.From(ctx).WholeTenant(), standing, p, gate.Orders)
+			return waybill.Party{Name: p.Consignor, Number: p.ConsignorID, Why: why}, err
 		},
 		SeenCarrier: func(ctx context.Context, id string) (waybill.Party, error) {
 			standing, p, err := s.carriers.Seen(ctx, id)
-			return waybill.Party{Name: p.Name, Number: p.Number, Permit: p.Permit, Why: standing.WhyIdle(instant.Of(now()))}, err
+			if err != nil {
+				return waybill.Party{}, err
+			}
+			why, err := s.carriers.WhyStopped(ctx, a.db, caller.From(ctx).WholeTenant(), standing, p, gate.Orders)
+			return waybill.Party{Name: p.Name, Number: p.Number, Permit: p.Permit, Why: why}, err
 		},
 		CustomerNamed: s.customers.Named,
 		Vehicle: func(ctx context.Context, q database.Reader, within scope.Scope, id string) (waybill.Vehicle, error) {
 			train, err := s.vehicles.TrainOf(ctx, q, within, id)
-			return vehicleOf(train, now), err
+			return vehicleOf(train), err
 		},
 		Driver: func(ctx context.Context, q database.Reader, within scope.Scope, id string) (waybill.Driver, error) {
 			standing, p, err := s.drivers.Known(ctx, q, within, id)
-			return driverOf(standing, p, now), err
+			return driverOf(standing, p), err
 		},
 		Covers: driver.Covers,
 		Bound:  s.vehicles.WasBound,
 	}
 }
 
-func standingOf(s dossier.Standing, now instant.Clock) waybill.Standing {
-	return waybill.Standing{
-		Passed: s.PassedRevision > 0, Why: s.WhyIdle(instant.Of(now())), ExpiresOn: s.ExpiresOn, RegisteredAt: s.CreatedAt,
-	}
+// standingOf leaves out why somebody may not take orders, which only an order asks.
+func standingOf(s dossier.Standing) waybill.Standing {
+	return waybill.Standing{Passed: s.PassedRevision > 0, ExpiresOn: s.ExpiresOn, RegisteredAt: s.CreatedAt}
 }
 
-func vehicleOf(t vehicle.Train, now instant.Clock) waybill.Vehicle {
-	v := waybill.Vehicle{
+func vehicleOf(t vehicle.Train) waybill.Vehicle {
+	return waybill.Vehicle{
 		Number: t.Number, Color: t.Color, Trailer: t.Trailer, Axles: t.Axles, Tonnage: t.Carries, IsJoined: t.IsJoined, Type: t.VehicleType,
-		Standing: standingOf(t.Standing, now),
+		Standing: standingOf(t.Standing),
 	}
-	if v.Why == "" && t.IsTrailer() {
-		v.Why = "是挂车，请选择牵引车"
-	}
-	return v
 }
 
-func driverOf(standing dossier.Standing, p driver.Profile, now instant.Clock) waybill.Driver {
-	return waybill.Driver{Name: p.Name, IDCard: p.IDCard, Classes: p.VehicleClass, Standing: standingOf(standing, now)}
+func driverOf(standing dossier.Standing, p driver.Profile) waybill.Driver {
+	return waybill.Driver{Name: p.Name, IDCard: p.IDCard, Classes: p.VehicleClass, Standing: standingOf(standing)}
+}
+
+// gatesKnow tells the gates whom they keep, and subjects what they take part in.
+func (s *services) gatesKnow() {
+	s.gates.Declare(s.drivers.Gatekept(), s.vehicles.Gatekept(), s.carriers.Gatekept())
+	s.drivers.TakesPart(s.waybills.EngagementsOf(driver.Type), platesOf(s.vehicles))
+	s.vehicles.TakesPart(s.waybills.EngagementsOf(vehicle.Type), s.vehicles.BoundTo)
+	s.carriers.TakesPart(s.waybills.EngagementsOf(carrier.Type), nil)
 }
 
 // waybillsKeep holds those who take part in a waybill for as long as it is open.

@@ -32,6 +32,7 @@ func operations() []permission.Row {
 		button("b-driver-export", "m-driver-check", "导出司机", "driver:export"),
 		button("b-driver-import", "m-driver-check", "导入司机", "driver:import"),
 		button("b-driver-blacklist", "m-driver-check", "拉黑司机", "driver:blacklist"),
+		button("b-driver-whitelist", "m-driver-check", "司机加入白名单", "driver:whitelist"),
 		button("b-driver-freeze", "m-driver-check", "冻结、解冻与注销司机", "driver:freeze"),
 		button("b-pii-view", "m-driver-check", "查看完整个人信息", "pii:view"),
 
@@ -46,6 +47,7 @@ func operations() []permission.Row {
 		button("b-vehicle-export", "m-vehicle-check", "导出车辆", "vehicle:export"),
 		button("b-vehicle-import", "m-vehicle-check", "导入车辆", "vehicle:import"),
 		button("b-vehicle-blacklist", "m-vehicle-check", "拉黑车辆", "vehicle:blacklist"),
+		button("b-vehicle-whitelist", "m-vehicle-check", "车辆加入白名单", "vehicle:whitelist"),
 		button("b-vehicle-freeze", "m-vehicle-check", "冻结、解冻与注销车辆", "vehicle:freeze"),
 	}
 }
@@ -66,6 +68,7 @@ func archives() []permission.Row {
 		button("b-carrier-export", "m-carrier", "导出承运商", "carrier:export"),
 		button("b-carrier-import", "m-carrier", "导入承运商", "carrier:import"),
 		button("b-carrier-blacklist", "m-carrier", "拉黑承运商", "carrier:blacklist"),
+		button("b-carrier-whitelist", "m-carrier", "承运商加入白名单", "carrier:whitelist"),
 		button("b-carrier-freeze", "m-carrier", "冻结、解冻与注销承运商", "carrier:freeze"),
 
 		screen("m-customer", "", "客户管理", "khgl kehuguanli", "shop", "/customer/list", "customer/CustomerList", 3),
@@ -117,6 +120,11 @@ func risk() []permission.Row {
 		screen("m-expiry", "m-review", "到期提醒", "dqtx daoqitixing", "calendar", "/risk/expiry", "risk/ExpiryList", 1.91),
 		button("b-expiry-list", "m-expiry", "查看到期提醒", "expiry:list"),
 		button("b-expiry-edit", "m-expiry", "登记到期提醒已联系", "expiry:edit"),
+		screen("m-intercept", "m-review", "证件拦截", "zjlj zhengjianlanjie", "control", "/risk/intercept", "risk/InterceptSettings", 1.92),
+		button("b-intercept-list", "m-intercept", "查看证件拦截设置", "intercept:list"),
+		button("b-intercept-edit", "m-intercept", "修改证件拦截设置", "intercept:edit"),
+		screen("m-blacklist", "m-review", "黑白名单", "hbmd heibaimingdan", "team", "/risk/blacklist", "risk/Blacklist", 1.93),
+		button("b-blacklist-list", "m-blacklist", "查看黑名单与白名单", "blacklist:list"),
 	}
 }
 

@@ -33,22 +33,25 @@ func Roles() []BuiltinRole {
 	keepChecks := append([]string{"b-check-edit", "b-check-confirm"}, readChecks...)
 	readExpiry := []string{"m-review", "m-expiry", "b-expiry-list"}
 	keepExpiry := append([]string{"b-expiry-edit"}, readExpiry...)
+	readRolls := []string{"m-review", "m-blacklist", "b-blacklist-list"}
+	readGates := append([]string{"m-intercept", "b-intercept-list"}, readRolls...)
+	keepGates := append([]string{"b-intercept-edit", "b-driver-whitelist", "b-vehicle-whitelist", "b-carrier-whitelist"}, readGates...)
 	passBatches := []string{"b-driver-batch", "b-vehicle-batch", "b-waybill-batch", "b-carrier-batch", "b-customer-batch"}
 	readRights, keepRights := rightsGrants()
 	return []BuiltinRole{
 		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, transport.keep, keepCustomers, keepDict,
-			keepPositions, keepSettings, keepRights, keepChecks, keepExpiry),
+			keepPositions, keepSettings, keepRights, keepChecks, keepExpiry, keepGates),
 		builtin("r-operations-lead", "operations_lead", "运营主管", 50, transport.keep, keepCustomers, readDict, keepChecks, keepExpiry,
-			passBatches),
+			keepGates, passBatches),
 		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, transport.reviewWaybills),
 		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, transport.readWaybills),
 		builtin("r-payment-approver", "payment_approver", "财务审批", 30, transport.readWaybills),
 		builtin("r-cashier", "cashier", "出纳", 20, transport.readWaybills),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, transport.reviewDrivers, transport.readCarriers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, transport.reviewVehicles, transport.reviewCarriers),
-		builtin("r-service", "service", "客服", 15, transport.read, readCustomers, keepExpiry),
+		builtin("r-service", "service", "客服", 15, transport.read, readCustomers, keepExpiry, readRolls),
 		builtin("r-regulation", "regulation", "监管上报员", 20, transport.read),
-		builtin("r-auditor", "auditor", "审计只读", 15, transport.read, readCustomers, readDict, readRights, readChecks, readExpiry),
+		builtin("r-auditor", "auditor", "审计只读", 15, transport.read, readCustomers, readDict, readRights, readChecks, readExpiry, readGates),
 		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),
 		forCustomers("r-customer-operator", "customer_operator", "货主操作员", 1),
 	}

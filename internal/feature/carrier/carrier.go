@@ -31,6 +31,7 @@ const (
 	MayExport    = "carrier:export"
 	MayImport    = "carrier:import"
 	MayBlacklist = "carrier:blacklist"
+	MayWhitelist = "carrier:whitelist"
 	MayFreeze    = "carrier:freeze"
 )
 

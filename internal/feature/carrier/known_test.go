@@ -1,6 +1,7 @@
 package carrier_test
 
 import (
+	"log/slog"
 	"testing"
 	"time"
 
@@ -10,12 +11,14 @@ import (
 	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/ident"
-	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
 	"freightdesk/internal/foundation/vault"
 )
 
@@ -28,9 +31,14 @@ func TestWhatIsKnownOfACarrier(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := func() time.Time { return w.Clock.Now() }
+	bus, err := fanout.Open("", slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
 	service := carrier.New(w.App.DB(), secrets, carrier.Deps{
 		Needs: dossier.Needs{
 			Desk: review.New(w.App.DB(), nil, now, ident.New, nil, nil), Rules: check.New(w.App.DB(), nil, now, ident.New),
+			Gates: gate.New(w.App.DB(), bus, now, ident.New),
 		}, Formats: fieldrule.Rules{Demo: true},
 	}, now, ident.New)
 	known := func(tenant int64, id string) (dossier.Standing, carrier.Profile, error) {
@@ -50,7 +58,11 @@ func TestWhatIsKnownOfACarrier(t *testing.T) {
 		"one that waits": {added, "91990101MADEM9016P", "990101990015", false},
 	} {
 		standing, got, err := known(1, test.id)
-		isUsable := standing.Usable(instant.Of(now()))
+		why, stopped := service.WhyStopped(t.Context(), w.App.DB(), scope.Tenant(1), standing, got, gate.Orders)
+		if err == nil {
+			err = stopped
+		}
+		isUsable := why == ""
 		isWhole := got.Number == test.number || test.number == "" && fieldrule.IDCardHolds(got.Number)
 		if err != nil || standing.ID != test.id || got.Name == "" || !isWhole || got.Permit != test.permit || isUsable != test.isUsable {
 			t.Errorf("%s: %+v, %v", name, got, err)

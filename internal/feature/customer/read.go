@@ -6,12 +6,10 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/scope"
@@ -159,13 +157,13 @@ func (s *Service) views(ctx context.Context, within scope.Scope, records []recor
 	if err != nil {
 		return nil, err
 	}
-	progress, err := dossier.Progress(ctx, s.shelf, within, records, func(r record) dossier.Standing { return r.Standing })
+	around, err := dossier.Surround(ctx, s.shelf, within, records, func(r record) dossier.Standing { return r.Standing })
 	if err != nil {
 		return nil, err
 	}
 	views := make([]View, len(records))
 	for i, r := range records {
-		if views[i], err = s.dressed(r, progress[r.TaskID], texts); err != nil {
+		if views[i], err = s.dressed(r, around, texts); err != nil {
 			return nil, err
 		}
 		views[i].AccountCount, views[i].SalesmanText = counts[r.ID], names[r.Salesman]
@@ -173,7 +171,7 @@ func (s *Service) views(ctx context.Context, within scope.Scope, records []recor
 	return views, nil
 }
 
-func (s *Service) dressed(r record, progress review.Progress, texts map[string]map[string]string) (View, error) {
+func (s *Service) dressed(r record, around dossier.Around, texts map[string]map[string]string) (View, error) {
 	p, err := s.InForce(r)
 	if err != nil {
 		return View{}, err
@@ -192,7 +190,7 @@ func (s *Service) dressed(r record, progress review.Progress, texts map[string]m
 			ContractNo: p.ContractNo, ContractFrom: p.ContractFrom, ContractTo: p.ContractTo,
 			SettleType: t.SettleType, SettleTypeText: text(settleTypes, t.SettleType),
 			CreditLimitFen: t.CreditLimit, ServiceRatePermille: t.ServiceRate, Salesman: t.Salesman,
-			StatusText: text("hy_status", r.Status), Row: s.RowOf(r.Standing, p, progress, instant.Of(s.Now())),
+			StatusText: text("hy_status", r.Status), Row: s.RowOf(r.Standing, p, around),
 		},
 		LegalPerson: p.LegalPerson, LicenceValidTo: p.LicenceTo, Address: t.Address,
 		InvoiceTitle: t.Invoice.Title, InvoiceTaxNo: identity(t.Invoice.TaxNo), InvoiceBank: t.Invoice.Bank,

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -38,12 +39,9 @@ func (l Listing) OnBlacklist(today instant.Instant) bool {
 	return l.Blacklisted && (l.BlacklistUntil == "" || l.BlacklistUntil >= today.Date())
 }
 
-// FromOrders is the intercept of hy_intercept that keeps a subject from new orders.
-const FromOrders = "1"
-
 // IsKeptFrom tells whether the blacklist keeps the subject from something today.
-func (l Listing) IsKeptFrom(intercept string, today instant.Instant) bool {
-	return l.OnBlacklist(today) && slices.Contains(codesOf(l.BlacklistIntercepts), intercept)
+func (l Listing) IsKeptFrom(at gate.Gate, today instant.Instant) bool {
+	return l.OnBlacklist(today) && slices.Contains(codesOf(l.BlacklistIntercepts), string(at))
 }
 
 // codesOf are codes that stand in one text.
@@ -130,11 +128,16 @@ func (s *Shelf[R, S, P]) Blacklist(ctx context.Context, in BlacklistOrder) error
 	if err := fault.Together(s.checkListing(ctx, in), blacklist.check(in.Order)); err != nil {
 		return err
 	}
-	return s.command(ctx, s.MayBlacklist, blacklist, in.Order, func(r *Standing) {
-		r.Listing = Listing{
+	return s.command(ctx, s.MayBlacklist, blacklist, in.Order, func(tx *database.Tx, within scope.Scope, r *R) ([]review.Change, error) {
+		parts := s.Parts(r)
+		parts.Listing = Listing{
 			Blacklisted: true, BlacklistReason: in.Reason, BlacklistIntercepts: strings.Join(in.Intercepts.Value, ","), BlacklistUntil: in.Until,
 			BlacklistedBy: caller.From(ctx).Username, BlacklistedAt: instant.Of(s.Now()),
 		}
+		return nil, s.Gates.Enter(ctx, tx, within, gate.Listed{
+			Roll: gate.Black, Subject: s.Type, TargetID: parts.ID, Title: s.Title(*r), Reason: in.Reason, Memo: strings.TrimSpace(in.Memo),
+			Gates: in.Intercepts.Value, Until: in.Until,
+		})
 	})
 }
 
@@ -171,26 +174,41 @@ func (s *Shelf[R, S, P]) checkListing(ctx context.Context, in BlacklistOrder) er
 
 // Unblacklist takes a subject off the blacklist.
 func (s *Shelf[R, S, P]) Unblacklist(ctx context.Context, in Order) error {
-	return s.checked(ctx, s.MayBlacklist, unblacklist, in, func(r *Standing) { r.Listing = Listing{} })
+	return s.checked(ctx, s.MayBlacklist, unblacklist, in, func(tx *database.Tx, within scope.Scope, r *R) ([]review.Change, error) {
+		parts := s.Parts(r)
+		parts.Listing = Listing{}
+		return nil, s.Gates.Leave(ctx, tx, within, gate.Black, s.Type, parts.ID, strings.TrimSpace(in.Memo))
+	})
 }
 
 // Freeze keeps a subject from working until somebody unfreezes it.
 func (s *Shelf[R, S, P]) Freeze(ctx context.Context, in Order) error {
-	return s.checked(ctx, s.MayFreeze, freeze, in, func(r *Standing) { r.Status = Frozen })
+	return s.checked(ctx, s.MayFreeze, freeze, in, s.become(Frozen))
 }
 
 // Unfreeze ends it.
 func (s *Shelf[R, S, P]) Unfreeze(ctx context.Context, in Order) error {
-	return s.checked(ctx, s.MayFreeze, unfreeze, in, func(r *Standing) { r.Status = Normal })
+	return s.checked(ctx, s.MayFreeze, unfreeze, in, s.become(Normal))
 }
 
 // Cancel ends a subject's account for good: nothing more is submitted of it, what
 // waits at the desk cannot pass, and what hangs on it ends as if it were removed.
 func (s *Shelf[R, S, P]) Cancel(ctx context.Context, in Order) error {
-	return s.checked(ctx, s.MayFreeze, cancel, in, func(r *Standing) { r.Status = Cancelled })
+	return s.checked(ctx, s.MayFreeze, cancel, in, s.become(Cancelled))
 }
 
-func (s *Shelf[R, S, P]) checked(ctx context.Context, code string, c command, in Order, change func(*Standing)) error {
+// altering changes a row that a command is about, and what hangs on it; it returns
+// what the history says beside the account.
+type altering[R any] func(tx *database.Tx, within scope.Scope, r *R) ([]review.Change, error)
+
+func (s *Shelf[R, S, P]) become(status int) altering[R] {
+	return func(_ *database.Tx, _ scope.Scope, r *R) ([]review.Change, error) {
+		s.Parts(r).Status = status
+		return nil, nil
+	}
+}
+
+func (s *Shelf[R, S, P]) checked(ctx context.Context, code string, c command, in Order, change altering[R]) error {
 	if err := c.check(in); err != nil {
 		return err
 	}
@@ -208,7 +226,7 @@ func (c command) check(in Order) error {
 }
 
 // command works on a subject in reach of a right at once, and says so in its history.
-func (s *Shelf[R, S, P]) command(ctx context.Context, code string, c command, in Order, change func(*Standing)) error {
+func (s *Shelf[R, S, P]) command(ctx context.Context, code string, c command, in Order, change altering[R]) error {
 	stale := func(within scope.Scope, r R) error { return s.Stale(ctx, within, r) }
 	_, err := s.Change(ctx, code, in.ID, in.Version, stale, func(tx *database.Tx, within scope.Scope, r *R) error {
 		parts, today := s.Parts(r), instant.Of(s.Now())
@@ -224,9 +242,13 @@ func (s *Shelf[R, S, P]) command(ctx context.Context, code string, c command, in
 			}
 		}
 		before := *parts.Standing
-		change(parts.Standing)
+		more, err := change(tx, within, r)
+		if err != nil {
+			return err
+		}
 		return s.Desk.Note(ctx, tx, within, review.Note{
-			Type: s.Type, TargetID: parts.ID, Action: c.action, Memo: strings.TrimSpace(in.Memo), Diff: before.changesTo(*parts.Standing, today),
+			Type: s.Type, TargetID: parts.ID, Action: c.action, Memo: strings.TrimSpace(in.Memo),
+			Diff: append(before.changesTo(*parts.Standing, today), more...),
 		})
 	})
 	return err

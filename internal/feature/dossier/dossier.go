@@ -9,6 +9,7 @@ import (
 	"context"
 
 	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -52,8 +53,9 @@ type Kind struct {
 	MayEdit     string
 	MayRemove   string
 	MayExport   string
-	// MayBlacklist and MayFreeze are what its account may be given.
+	// MayBlacklist, MayWhitelist and MayFreeze are what its account may be given.
 	MayBlacklist string
+	MayWhitelist string
 	MayFreeze    string
 	Topic        string // the live event that refreshes its counters
 	ReasonDict   string // dictionary of its reject reasons
@@ -65,6 +67,8 @@ type Kind struct {
 	Identity []string
 	// Leaves are the documents that are judged together.
 	Leaves [][]string
+	// Gated are the papers that may close a gate; nil: the first end of all does.
+	Gated []gate.Paper
 }
 
 // Shelf keeps the subjects of one kind: R is a row of their table, S the columns
@@ -86,6 +90,8 @@ type Shelf[R, S any, P Profile] struct {
 	// has set anything.
 	Findings func(ctx context.Context, q database.Reader, within scope.Scope, by check.Settings, r R, p P) ([]review.Precheck, error)
 	Planted  func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error)
+	// Carried are the papers of Gated as a profile has them; nil: there are none.
+	Carried func(P) []gate.Held
 	// Heading is what the desk calls the subject; nothing in it is unmasked.
 	Heading func(P) (title, subtitle string)
 	// Shown are the fields with what was read from pictures beside them, Notes what
@@ -130,6 +136,10 @@ type Shelf[R, S any, P Profile] struct {
 	InPictures PictureRules
 	Shot       func(P) map[string]instant.Instant
 
+	// engaged and bound tell what a subject takes part in; nil: nothing.
+	engaged Engaged
+	bound   Bound
+
 	DB  *database.DB
 	Now instant.Clock
 	Needs
@@ -140,6 +150,7 @@ type Needs struct {
 	Desk  *review.Service
 	Files Files
 	Rules *check.Service
+	Gates *gate.Service
 }
 
 // Busy names the number of an open waybill that a subject takes part in, "" where

@@ -55,11 +55,6 @@ func Earliest(ends ...string) string {
 	return earliest
 }
 
-// Usable tells whether the subject may work today.
-func (s Standing) Usable(today instant.Instant) bool {
-	return s.WhyIdle(today) == ""
-}
-
 // Week is how many subjects have a certificate that ends in seven days.
 type Week struct {
 	From  string `json:"from"` // YYYY-MM-DD

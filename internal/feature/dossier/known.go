@@ -5,7 +5,6 @@ import (
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -33,21 +32,4 @@ func (s *Shelf[R, S, P]) read(r R, err error) (Standing, P, error) {
 	}
 	p, err := s.InForce(r)
 	return *s.Parts(&r).Standing, p, err
-}
-
-// WhyIdle says in words why the subject may not work today, "" when it may.
-func (s Standing) WhyIdle(today instant.Instant) string {
-	switch {
-	case s.Status == Cancelled:
-		return "已注销"
-	case s.Status == Frozen:
-		return "已冻结"
-	case s.IsKeptFrom(FromOrders, today):
-		return "在黑名单中"
-	case s.PassedRevision == 0:
-		return "还没有通过审核"
-	case ExpireState(s.ExpiresOn, today) == Expired:
-		return "的证件已于 " + s.ExpiresOn + " 过期"
-	}
-	return ""
 }

@@ -3,6 +3,7 @@ package dossier
 import (
 	"context"
 
+	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -16,7 +17,8 @@ import (
 type Row struct {
 	ReviewState      review.State                    `json:"reviewState"`
 	ReviewStateText  string                          `json:"reviewState_dictText"`
-	Usable           bool                            `json:"usable"`
+	Usable           bool                            `json:"usable"`         // may take orders today
+	UnusableReason   string                          `json:"unusableReason"` // in words, "" where it may
 	Status           int                             `json:"status"`
 	ExpireState      int                             `json:"expireState"`
 	ExpiresOn        string                          `json:"expiresOn"`
@@ -43,7 +45,11 @@ type Row struct {
 	BlacklistUntil      string          `json:"blacklistUntil"`
 	BlacklistedBy       string          `json:"blacklistedBy"`
 	BlacklistTime       instant.Instant `json:"blacklistTime"`
-	Version             int64           `json:"version"`
+	// WhitelistIntercepts are what the whitelist lets it through today, whatever its
+	// papers say, to the last day of WhitelistUntil; none where it is not on it.
+	WhitelistIntercepts []string `json:"whitelistIntercepts"`
+	WhitelistUntil      string   `json:"whitelistUntil"`
+	Version             int64    `json:"version"`
 	database.Stamp
 }
 
@@ -52,38 +58,26 @@ func StateText(state review.State) string { return stateTexts[state] }
 
 var stateTexts = map[review.State]string{review.Pending: "待审核", review.Passed: "审核通过", review.Failed: "审核不通过"}
 
-// RowOf is how things stand with a subject; progress is that of its task while it
-// waits, of what was decided the row tells.
-func (k Kind) RowOf(s Standing, p Profile, progress review.Progress, today instant.Instant) Row {
-	results := s.DocumentResults
-	if s.ReviewState == review.Pending {
+// RowOf is how things stand with a subject in a page: how far its task is judged
+// while it waits, of what was decided the row tells.
+func (s *Shelf[R, S, P]) RowOf(of Standing, p P, around Around) Row {
+	results, progress, today := of.DocumentResults, around.progress[of.TaskID], around.today
+	if of.ReviewState == review.Pending {
 		results = progress.Results
 	}
+	why := s.whyStopped(of, p, around.rules, gate.Orders, today)
+	excused, excusedUntil := around.rules.Excused(of.ID, today)
 	return Row{
-		ReviewState: s.ReviewState, ReviewStateText: stateTexts[s.ReviewState], Usable: s.Usable(today), Status: s.Status,
-		ExpireState: ExpireState(s.ExpiresOn, today), ExpiresOn: s.ExpiresOn, RiskLevel: s.RiskLevel, RiskScore: s.RiskScore,
-		PrecheckHits: httpapi.Stored[review.Precheck](s.Prechecks), Documents: k.Documents.Row(p, results),
-		RejectCount: s.RejectCount, LastRejectReason: s.LastRejectReason, SubmitTime: s.SubmittedAt, DueTime: s.DueAt, TaskID: s.TaskID,
+		ReviewState: of.ReviewState, ReviewStateText: stateTexts[of.ReviewState], Usable: why == "", UnusableReason: why, Status: of.Status,
+		ExpireState: ExpireState(of.ExpiresOn, today), ExpiresOn: of.ExpiresOn, RiskLevel: of.RiskLevel, RiskScore: of.RiskScore,
+		PrecheckHits: httpapi.Stored[review.Precheck](of.Prechecks), Documents: s.Documents.Row(p, results),
+		RejectCount: of.RejectCount, LastRejectReason: of.LastRejectReason, SubmitTime: of.SubmittedAt, DueTime: of.DueAt, TaskID: of.TaskID,
 		ClaimedBy: progress.ClaimedBy, ClaimedByName: progress.ClaimedByName, LeaseUntil: progress.LeaseUntil,
-		Reviewer: s.Reviewer, ReviewerName: s.ReviewerName, ReviewTime: s.ReviewedAt, Version: s.Version,
-		BlacklistFlag: s.OnBlacklist(today), BlacklistReason: s.BlacklistReason, BlacklistIntercepts: codesOf(s.BlacklistIntercepts),
-		BlacklistUntil: s.BlacklistUntil, BlacklistedBy: s.BlacklistedBy, BlacklistTime: s.BlacklistedAt,
-		Stamp: s.Stamp,
+		Reviewer: of.Reviewer, ReviewerName: of.ReviewerName, ReviewTime: of.ReviewedAt, Version: of.Version,
+		BlacklistFlag: of.OnBlacklist(today), BlacklistReason: of.BlacklistReason, BlacklistIntercepts: codesOf(of.BlacklistIntercepts),
+		BlacklistUntil: of.BlacklistUntil, BlacklistedBy: of.BlacklistedBy, BlacklistTime: of.BlacklistedAt,
+		WhitelistIntercepts: append([]string{}, excused...), WhitelistUntil: excusedUntil, Stamp: of.Stamp,
 	}
-}
-
-// Progress reads how far those of a page that wait are judged, by task, in one
-// statement for all of them.
-func Progress[L, R, S any, P Profile](
-	ctx context.Context, s *Shelf[R, S, P], within scope.Scope, records []L, standing func(L) Standing,
-) (map[string]review.Progress, error) {
-	var waiting []string
-	for _, r := range records {
-		if r := standing(r); r.ReviewState == review.Pending {
-			waiting = append(waiting, r.TaskID)
-		}
-	}
-	return s.Desk.ProgressOf(ctx, s.DB, within, waiting)
 }
 
 // Tabs are the numbers over the list.

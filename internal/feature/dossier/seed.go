@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
@@ -48,6 +49,12 @@ func (s *Shelf[R, S, P]) Seed(ctx context.Context, tx *database.Tx, within scope
 		parts.Listing = Listing{
 			Blacklisted: true, BlacklistReason: in.BlacklistReason, BlacklistIntercepts: strings.Join(usualIntercepts, ","), BlacklistedBy: seeder,
 			BlacklistedAt: in.SubmittedAt,
+		}
+		listed := gate.Listed{
+			Roll: gate.Black, Subject: s.Type, TargetID: in.ID, Title: s.Title(r), Reason: in.BlacklistReason, Gates: usualIntercepts,
+		}
+		if err := s.Gates.Plant(ctx, tx, within, listed, seeder, in.SubmittedAt); err != nil {
+			return err
 		}
 	}
 	if in.State != review.NoState {

@@ -388,6 +388,9 @@ func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string) error {
 			if err := s.release(ctx, tx, within, parts.ID); err != nil {
 				return err
 			}
+			if err := s.leaveRolls(ctx, tx, within, parts.ID); err != nil {
+				return err
+			}
 			audit.Changed(tx, audit.Change{Object: s.Type, ID: parts.ID, Before: s.Trail(r)})
 		}
 		return nil

@@ -28,6 +28,7 @@ const (
 	MayExport    = "driver:export"
 	MayImport    = "driver:import"
 	MayBlacklist = "driver:blacklist"
+	MayWhitelist = "driver:whitelist"
 	MayFreeze    = "driver:freeze"
 )
 

@@ -5,12 +5,10 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/scope"
@@ -95,16 +93,16 @@ func (s *Service) byIDCard(value string) (database.Condition, error) {
 
 // rows shapes records.
 func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed) ([]Row, error) {
-	progress, err := dossier.Progress(ctx, s.shelf, within, records, func(r listed) dossier.Standing { return r.Standing })
+	around, err := dossier.Surround(ctx, s.shelf, within, records, func(r listed) dossier.Standing { return r.Standing })
 	if err != nil {
 		return nil, err
 	}
-	return s.shaped(records, progress)
+	return s.shaped(records, around)
 }
 
-// shaped are records as rows; progress is that of the tasks of those that wait.
-func (s *Service) shaped(records []listed, progress map[string]review.Progress) ([]Row, error) {
-	today, out := instant.Of(s.Now()), make([]Row, len(records))
+// shaped are records as rows, with what is around them.
+func (s *Service) shaped(records []listed, around dossier.Around) ([]Row, error) {
+	out := make([]Row, len(records))
 	for i, r := range records {
 		p, err := s.openListed(r.listedProfile, r.ID)
 		if err != nil {
@@ -114,7 +112,7 @@ func (s *Service) shaped(records []listed, progress map[string]review.Progress) 
 			ID: r.ID, DriverName: p.Name, Telephone: personal.MaskPhone(p.Phone), DrivingLicense: personal.MaskIDCard(p.IDCard),
 			VehicleClass: p.VehicleClass, QualificationCertificate: personal.MaskIDCard(p.Qualification),
 			ResidentDivisionCode: r.ResidentDivision, ResidentDivision: fieldrule.DivisionText(r.ResidentDivision),
-			Row: s.RowOf(r.Standing, p, progress[r.TaskID], today),
+			Row: s.RowOf(r.Standing, p, around),
 		}
 	}
 	return out, nil
@@ -130,13 +128,20 @@ func (s *Service) Find(ctx context.Context, id string, submitted bool) (View, er
 }
 
 func (s *Service) viewOf(ctx context.Context, within scope.Scope, r record, submitted bool) (View, error) {
-	if submitted {
-		var err error
-		if r, err = s.AsSubmitted(ctx, s.DB, within, r); err != nil {
-			return View{}, err
-		}
+	if !submitted {
+		return s.view(ctx, within, r)
 	}
-	return s.view(ctx, within, r)
+	shown, err := s.AsSubmitted(ctx, s.DB, within, r)
+	if err != nil {
+		return View{}, err
+	}
+	view, err := s.view(ctx, within, shown)
+	if err != nil {
+		return View{}, err
+	}
+	view.UnusableReason, err = s.WhyIdle(ctx, within, r)
+	view.Usable = view.UnusableReason == ""
+	return view, err
 }
 
 func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View, error) {

@@ -20,14 +20,11 @@ type sealedProfile struct {
 	IDCardHead            string `db:"d.id_card_head"`
 	IDCardTail            string `db:"d.id_card_tail"`
 	IDCardFrom            string `db:"d.id_card_valid_from"`
-	IDCardTo              string `db:"d.id_card_valid_to"`
 	LicenceNumber         string `db:"d.licence_sealed"`
 	IssuingOrganizations  string `db:"d.issuing_organizations"`
 	FirstIssued           string `db:"d.first_issued"`
 	LicenceFrom           string `db:"d.licence_valid_from"`
-	LicenceTo             string `db:"d.licence_valid_to"`
 	QualificationFrom     string `db:"d.qualification_from"`
-	QualificationTo       string `db:"d.qualification_to"`
 	QualificationType     string `db:"d.qualification_type"`
 	QualificationProvince string `db:"d.qualification_province"`
 	BankCard              string `db:"d.bank_card_sealed"`
@@ -40,13 +37,16 @@ type sealedProfile struct {
 
 // listedProfile is the part of a sealed profile that a row of the list shows.
 type listedProfile struct {
-	Name          string `db:"d.driver_name"`
-	Phone         string `db:"d.phone_sealed"`
-	IDCard        string `db:"d.id_card_sealed"`
-	VehicleClass  string `db:"d.vehicle_class"`
-	Qualification string `db:"d.qualification_sealed"`
-	LightOnly     bool   `db:"d.light_only"`
-	AccountName   string `db:"d.account_name"`
+	Name            string `db:"d.driver_name"`
+	Phone           string `db:"d.phone_sealed"`
+	IDCard          string `db:"d.id_card_sealed"`
+	VehicleClass    string `db:"d.vehicle_class"`
+	Qualification   string `db:"d.qualification_sealed"`
+	LightOnly       bool   `db:"d.light_only"`
+	AccountName     string `db:"d.account_name"`
+	IDCardTo        string `db:"d.id_card_valid_to"`
+	LicenceTo       string `db:"d.licence_valid_to"`
+	QualificationTo string `db:"d.qualification_to"`
 	dossier.ListedPapers
 }
 
@@ -82,14 +82,13 @@ func (s *Service) seal(p Profile, id string) (sealedProfile, error) {
 		listedProfile: listedProfile{
 			Name: p.Name, Phone: s.vault.Seal(place("phone", id), p.Phone), IDCard: s.vault.Seal(place("idCard", id), p.IDCard),
 			VehicleClass: p.VehicleClass, Qualification: s.vault.Seal(place("qualification", id), p.Qualification),
-			LightOnly: p.LightOnly, AccountName: p.AccountName,
+			LightOnly: p.LightOnly, AccountName: p.AccountName, IDCardTo: p.IDCardTo, LicenceTo: p.LicenceTo, QualificationTo: p.QualificationTo,
 		},
 		PhoneIndex: index.phone, PhoneTail: last(p.Phone, 4),
-		IDCardIndex: index.idCard, IDCardHead: first(p.IDCard, 6), IDCardTail: last(p.IDCard, 4), IDCardFrom: p.IDCardFrom, IDCardTo: p.IDCardTo,
+		IDCardIndex: index.idCard, IDCardHead: first(p.IDCard, 6), IDCardTail: last(p.IDCard, 4), IDCardFrom: p.IDCardFrom,
 		LicenceNumber:        s.vault.Seal(place("licence", id), p.LicenceNumber),
-		IssuingOrganizations: p.IssuingOrganizations, FirstIssued: p.FirstIssued, LicenceFrom: p.LicenceFrom, LicenceTo: p.LicenceTo,
-		QualificationFrom: p.QualificationFrom, QualificationTo: p.QualificationTo,
-		QualificationType: p.QualificationType, QualificationProvince: p.QualificationProvince,
+		IssuingOrganizations: p.IssuingOrganizations, FirstIssued: p.FirstIssued, LicenceFrom: p.LicenceFrom,
+		QualificationFrom: p.QualificationFrom, QualificationType: p.QualificationType, QualificationProvince: p.QualificationProvince,
 		BankCard: s.vault.Seal(place("bankCard", id), p.BankCard), BankCardIndex: index.bankCard, BankCardTail: last(p.BankCard, 4),
 		BankName: p.BankName, BankCode: p.BankCode,
 	}
@@ -131,6 +130,7 @@ func (s *Service) openListed(sealed listedProfile, id string) (Profile, error) {
 	p := Profile{
 		Name: sealed.Name, Phone: o.open("phone", sealed.Phone), IDCard: o.open("idCard", sealed.IDCard), VehicleClass: sealed.VehicleClass,
 		Qualification: o.open("qualification", sealed.Qualification), LightOnly: sealed.LightOnly, AccountName: sealed.AccountName,
+		IDCardTo: sealed.IDCardTo, LicenceTo: sealed.LicenceTo, QualificationTo: sealed.QualificationTo,
 	}
 	var err error
 	if p.Documents, err = sealed.ReadListed(id); err != nil {

@@ -67,7 +67,7 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 	if err != nil {
 		return nil, err
 	}
-	return s.shaped(found, nil) // how far tasks are judged is no column
+	return s.shaped(found, dossier.Around{}) // nothing around a row is a column
 }
 
 // Import adds a driver for each row, all or none. Their pictures come later: until

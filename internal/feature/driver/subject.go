@@ -15,7 +15,7 @@ import (
 var kind = dossier.Kind{
 	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayBatch: MayBatch,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
-	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
+	MayBlacklist: MayBlacklist, MayWhitelist: MayWhitelist, MayFreeze: MayFreeze, Gated: gated,
 	Topic: "driver-check", ReasonDict: "hy_reject_driver", Documents: documentTypes, Catalogue: Rules,
 	Identity: []string{"driverName"}, Leaves: [][]string{{LicenceFront, LicenceBack}},
 }
@@ -41,7 +41,7 @@ func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock
 		Checks:  checklist, Stale: func(ctx context.Context, within scope.Scope, r record) error { return s.stale(ctx, within, r, false) },
 		InPictures: dossier.PictureRules{Equal: samePicture, Similar: likePicture},
 		Choices:    s.choices, Taken: uniqueError,
-		DB: db, Now: now, Needs: needs,
+		Carried: Profile.carried, DB: db, Now: now, Needs: needs,
 	}
 }
 

@@ -57,6 +57,7 @@ var topics = map[string][]string{
 	"position-changed": {"position:list"},
 	"check-changed":    {"check:list"},
 	"expiry-changed":   {"expiry:list"},
+	"gate-changed":     {"intercept:list", "blacklist:list"},
 	"cache-changed":    nil,
 	"notice":           nil,
 	fanout.Gap:         nil,

@@ -37,6 +37,8 @@ const (
 const (
 	Blacklisted   Action = "blacklist"
 	Unblacklisted Action = "unblacklist"
+	Whitelisted   Action = "whitelist"
+	Unwhitelisted Action = "unwhitelist"
 	Frozen        Action = "freeze"
 	Unfrozen      Action = "unfreeze"
 	Cancelled     Action = "cancel"

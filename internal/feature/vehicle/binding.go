@@ -2,6 +2,8 @@ package vehicle
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/audit"
@@ -289,6 +291,22 @@ type Driven struct {
 // DrivenBy are the vehicles that a driver drives now.
 func (s *Service) DrivenBy(ctx context.Context, q database.Reader, within scope.Scope, driverID string) ([]Driven, error) {
 	return database.All[Driven](ctx, q, drivenNow.For(within, driverID))
+}
+
+// BoundTo are the names of who drives a vehicle now.
+func (s *Service) BoundTo(ctx context.Context, q database.Reader, within scope.Scope, vehicleID string) ([]string, error) {
+	rows, err := database.All[binding](ctx, q, bindingsOfVehicle.For(within, vehicleID))
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, b := range rows {
+		if b.UnboundAt == 0 {
+			ids = append(ids, b.DriverID)
+		}
+	}
+	names, err := s.drivers.Names(ctx, q, within, ids)
+	return slices.Sorted(maps.Values(names)), err
 }
 
 // SeedBinding binds a driver in an imported or demonstration world.

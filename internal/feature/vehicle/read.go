@@ -9,7 +9,6 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
 )
@@ -101,11 +100,11 @@ func byWeight(value string) (database.Condition, error) {
 
 // rows shapes records.
 func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed) ([]Row, error) {
-	progress, err := dossier.Progress(ctx, s.shelf, within, records, func(r listed) dossier.Standing { return r.Standing })
+	around, err := dossier.Surround(ctx, s.shelf, within, records, func(r listed) dossier.Standing { return r.Standing })
 	if err != nil {
 		return nil, err
 	}
-	today, out := instant.Of(s.Now()), make([]Row, len(records))
+	out := make([]Row, len(records))
 	for i, r := range records {
 		documents, err := r.ReadListed(r.ID)
 		if err != nil {
@@ -115,7 +114,7 @@ func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed
 		out[i] = Row{
 			ID: r.ID, Number: r.Number, Color: r.Color, VehicleType: r.VehicleType, Energy: r.Energy, Owner: r.Owner, GrossMass: r.GrossMass,
 			Tonnage: r.Tonnage, InspectionValidTo: r.InspectionTo, Trailer: r.Trailer, GPSOnline: r.Located,
-			Row: s.RowOf(r.Standing, p, progress[r.TaskID], today),
+			Row: s.RowOf(r.Standing, p, around),
 		}
 	}
 	return out, nil
@@ -131,13 +130,20 @@ func (s *Service) Find(ctx context.Context, id string, submitted bool) (View, er
 }
 
 func (s *Service) viewOf(ctx context.Context, within scope.Scope, r record, submitted bool) (View, error) {
-	if submitted {
-		var err error
-		if r, err = s.AsSubmitted(ctx, s.DB, within, r); err != nil {
-			return View{}, err
-		}
+	if !submitted {
+		return s.view(ctx, within, r)
 	}
-	return s.view(ctx, within, r)
+	shown, err := s.AsSubmitted(ctx, s.DB, within, r)
+	if err != nil {
+		return View{}, err
+	}
+	view, err := s.view(ctx, within, shown)
+	if err != nil {
+		return View{}, err
+	}
+	view.UnusableReason, err = s.WhyIdle(ctx, within, r)
+	view.Usable = view.UnusableReason == ""
+	return view, err
 }
 
 func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View, error) {

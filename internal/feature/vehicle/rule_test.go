@@ -20,11 +20,10 @@ func sound() Profile {
 		Facts: Facts{
 			Listed: Listed{
 				Number: "晋Z00015", Color: "2", VehicleType: "H12", Energy: "B", Owner: "江河物流（演示）有限公司", Tonnage: 9_900, GrossMass: 18_000,
-				InspectionTo: "2027-06-30", Located: true,
+				InspectionTo: "2027-06-30", PermitTo: "2028-03-10", CompulsoryTo: "2027-03-01", Located: true,
 			},
 			UseCharacter: "F", VIN: "L99DEM009N0000001", IssuingOrganizations: "演示交警", Registered: "2022-03-01", Issued: "2022-03-04",
-			Axles: 2, Length: 12_000, Width: 2_550, Height: 3_990, Permit: "990101000015", PermitFrom: "2022-03-10", PermitTo: "2028-03-10",
-			CompulsoryTo: "2027-03-01",
+			Axles: 2, Length: 12_000, Width: 2_550, Height: 3_990, Permit: "990101000015", PermitFrom: "2022-03-10",
 		},
 		Documents: []dossier.Document{
 			{DocType: LicenceFront, Path: "f/1"},

@@ -14,7 +14,7 @@ import (
 var kind = dossier.Kind{
 	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayBatch: MayBatch,
 	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
-	MayBlacklist: MayBlacklist, MayFreeze: MayFreeze,
+	MayBlacklist: MayBlacklist, MayWhitelist: MayWhitelist, MayFreeze: MayFreeze, Gated: gated,
 	Topic: "vehicle-check", ReasonDict: "hy_reject_vehicle", Documents: documentTypes, Catalogue: Rules,
 	Identity: []string{"vehicleNumber", "vehiclePlateColorCode"}, Leaves: [][]string{{LicenceFront, LicenceBack, Inspection}},
 }
@@ -39,7 +39,7 @@ func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
 		Checks:  checklist, Stale: func(ctx context.Context, within scope.Scope, r record) error { return s.stale(ctx, within, r, false) },
 		Choices: s.choices, Taken: errTaken, Removed: s.releaseVehicle,
-		DB: db, Now: now, Needs: needs,
+		Carried: Profile.carried, DB: db, Now: now, Needs: needs,
 	}
 }
 

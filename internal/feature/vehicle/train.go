@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
@@ -11,7 +12,7 @@ import (
 
 var (
 	trailerNumbered = database.DefineTenant("vehicle.trailerNumbered", `
-		SELECT axles, tonnage FROM vehicle WHERE tenant_id = ? AND vehicle_number = ? AND deleted_at = 0 LIMIT 1`)
+		SELECT id, axles, tonnage FROM vehicle WHERE tenant_id = ? AND vehicle_number = ? AND deleted_at = 0 LIMIT 1`)
 	boundAt = database.DefineTenant("vehicle.boundAt", `
 		SELECT COUNT(*) FROM vehicle_binding WHERE tenant_id = ? AND vehicle_id = ? AND driver_id = ? AND bound_at <= ?
 			AND (unbound_at = 0 OR unbound_at > ?)`)
@@ -24,6 +25,10 @@ type Train struct {
 	Axles    int64 // of both
 	Carries  int64 // kg that it may carry, 0 when that is not known
 	IsJoined bool  // a tractor
+	trailer  string
+	// Why says in words why the train may not take orders, "" when it may; only
+	// SeenTrain asks.
+	Why string
 }
 
 // commonTrailerAxles is what a trailer has that is not in the archive.
@@ -44,21 +49,52 @@ func (s *Service) SeenTrain(ctx context.Context, within scope.Scope, id string) 
 	if err != nil {
 		return Train{}, err
 	}
-	return s.train(ctx, s.DB, within, standing, p)
+	t, err := s.train(ctx, s.DB, within, standing, p)
+	if err != nil {
+		return Train{}, err
+	}
+	t.Why, err = s.whyIdle(ctx, within, t, p)
+	return t, err
+}
+
+// whyIdle asks the tractor and the trailer it pulls, as far as that is in the archive.
+func (s *Service) whyIdle(ctx context.Context, within scope.Scope, t Train, p Profile) (string, error) {
+	why, err := s.WhyStopped(ctx, s.DB, within, t.Standing, p, gate.Orders)
+	switch {
+	case err != nil || why != "":
+		return why, err
+	case t.IsTrailer():
+		return "是挂车，请选择牵引车", nil
+	case t.trailer == "":
+		return "", nil
+	}
+	standing, trailer, err := s.Known(ctx, s.DB, within, t.trailer)
+	if err != nil {
+		return "", err
+	}
+	if why, err = s.WhyStopped(ctx, s.DB, within, standing, trailer, gate.Orders); why != "" {
+		why = "的挂车「" + trailer.Number + "」" + why
+	}
+	return why, err
 }
 
 func (s *Service) train(ctx context.Context, q database.Reader, within scope.Scope, standing dossier.Standing, p Profile) (Train, error) {
 	t := Train{Standing: standing, Listed: p.Listed, Axles: p.Axles, Carries: p.Tonnage, IsJoined: p.IsTractor()}
-	if !t.IsJoined || p.Axles == 0 {
+	if !t.IsJoined {
 		return t, nil
 	}
 	trailer, found, err := database.Maybe[struct {
-		Axles   int64 `db:"axles"`
-		Tonnage int64 `db:"tonnage"`
+		ID      string `db:"id"`
+		Axles   int64  `db:"axles"`
+		Tonnage int64  `db:"tonnage"`
 	}](ctx, q, trailerNumbered.For(within, p.Trailer))
-	if found && trailer.Axles > 0 {
+	t.trailer = trailer.ID
+	switch {
+	case p.Axles == 0:
+		return t, err
+	case found && trailer.Axles > 0:
 		t.Axles += trailer.Axles
-	} else {
+	default:
 		t.Axles += commonTrailerAxles
 	}
 	t.Carries = trailer.Tonnage

@@ -27,6 +27,7 @@ const (
 	MayExport    = "vehicle:export"
 	MayImport    = "vehicle:import"
 	MayBlacklist = "vehicle:blacklist"
+	MayWhitelist = "vehicle:whitelist"
 	MayFreeze    = "vehicle:freeze"
 )
 
@@ -57,10 +58,8 @@ type Facts struct {
 	Height               int64  `db:"d.height"`
 	Permit               string `db:"d.permit_number"` // 道路运输证
 	PermitFrom           string `db:"d.permit_from"`
-	PermitTo             string `db:"d.permit_to"`
 	LicenceFile          string `db:"d.licence_file"` // 行驶证档案编号
 	CompulsoryPolicy     string `db:"d.compulsory_policy"`
-	CompulsoryTo         string `db:"d.compulsory_to"`
 	CommercialPolicy     string `db:"d.commercial_policy"`
 	CommercialTo         string `db:"d.commercial_to"`
 	BodyLength           int64  `db:"d.body_length"` // dm
@@ -77,6 +76,8 @@ type Listed struct {
 	Tonnage      int64  `db:"d.tonnage"` // 核定载质量
 	GrossMass    int64  `db:"d.gross_mass"`
 	InspectionTo string `db:"d.inspection_to"`
+	PermitTo     string `db:"d.permit_to"`     // 道路运输证
+	CompulsoryTo string `db:"d.compulsory_to"` // 交强险
 	Trailer      string `db:"d.trailer_number"`
 	Located      bool   `db:"d.located"` // 北斗在网
 }

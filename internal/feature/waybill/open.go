@@ -51,6 +51,35 @@ func (s *Service) OpenOf(kind string) dossier.Busy {
 	}
 }
 
+// Numbers of the open waybills of somebody, stage by stage.
+var engagements = map[string]*database.Statement{
+	"vehicle": database.DefineTenant("waybill.engagementsOfVehicle", `
+		SELECT stage, COUNT(*) AS total FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> ''
+			AND +stage >= 20 AND +stage < 70 AND deleted_at = 0 GROUP BY stage ORDER BY stage`),
+	"driver": database.DefineTenant("waybill.engagementsOfDriver", `
+		SELECT stage, COUNT(*) AS total FROM waybill WHERE tenant_id = ? AND driver_id = ? AND driver_id <> ''
+			AND +stage >= 20 AND +stage < 70 AND deleted_at = 0 GROUP BY stage ORDER BY stage`),
+	"carrier": database.DefineTenant("waybill.engagementsOfCarrier", `
+		SELECT stage, COUNT(*) AS total FROM waybill WHERE tenant_id = ? AND carrier_id = ? AND stage >= 20 AND stage < 70
+			AND deleted_at = 0 GROUP BY stage ORDER BY stage`),
+}
+
+// EngagementsOf returns who counts the waybills of a kind of subject that are assigned
+// and not yet passed or void.
+func (s *Service) EngagementsOf(kind string) dossier.Engaged {
+	return func(ctx context.Context, q database.Reader, within scope.Scope, id string) ([]dossier.Engagement, error) {
+		rows, err := database.All[struct {
+			Stage Stage `db:"stage"`
+			Total int64 `db:"total"`
+		}](ctx, q, engagements[kind].For(scope.Tenant(within.Tenant), id))
+		out := make([]dossier.Engagement, len(rows))
+		for i, row := range rows {
+			out[i] = dossier.Engagement{Stage: int(row.Stage), Name: stageNames[row.Stage], Total: row.Total}
+		}
+		return out, err
+	}
+}
+
 // AnyOfCustomer names a waybill of a customer, whatever became of it.
 func (s *Service) AnyOfCustomer(ctx context.Context, q database.Reader, within scope.Scope, id string) (string, error) {
 	return s.first(ctx, q, anyOfCustomer.For(scope.Tenant(within.Tenant), id))

@@ -163,11 +163,11 @@ func byDriver(id string) (database.Condition, error) {
 
 // rows shapes records.
 func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed) ([]Row, error) {
-	progress, err := dossier.Progress(ctx, s.shelf, within, records, func(r listed) dossier.Standing { return r.Standing })
+	around, err := dossier.Surround(ctx, s.shelf, within, records, func(r listed) dossier.Standing { return r.Standing })
 	if err != nil {
 		return nil, err
 	}
-	today, out := instant.Of(s.Now()), make([]Row, len(records))
+	out := make([]Row, len(records))
 	for i, r := range records {
 		documents, err := r.ReadListed(r.ID)
 		if err != nil {
@@ -183,7 +183,7 @@ func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed
 			GoodsName: r.GoodsName, GoodsClass: r.GoodsClass, LoadNet: r.LoadNet, UnloadNet: r.UnloadNet, TotalMonetary: r.TotalMonetary,
 			Payable: r.Payable, ConsignedAt: r.ConsignedAt, DespatchedAt: r.DespatchedAt, ReceivedAt: r.ReceivedAt,
 			FinishedAt: r.FinishedAt, AbnormalCount: r.AbnormalCount,
-			Row: s.RowOf(r.Standing, p, progress[r.TaskID], today),
+			Row: s.RowOf(r.Standing, p, around),
 		}
 	}
 	return out, nil

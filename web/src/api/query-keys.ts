@@ -31,6 +31,7 @@ export interface QueryKeys {
   dict: 'items' | 'list' | 'options' | 'recycle-bin' | 'search'
   driver: SubjectWord
   expiry: 'counts' | 'list'
+  gate: 'history' | 'list' | 'settings'
   notice: 'list'
   permission:
     | 'askable'
@@ -62,7 +63,7 @@ export const subjects = ['driver', 'vehicle', 'waybill', 'carrier', 'customer'] 
 export type Subject = (typeof subjects)[number]
 
 /** `waiting` are the live rows of the gallery. */
-type SubjectWord = 'batch' | 'bindings' | 'history' | 'list' | 'one' | 'tabs' | 'waiting'
+type SubjectWord = 'batch' | 'bindings' | 'history' | 'list' | 'one' | 'tabs' | 'touches' | 'waiting'
 
 /** A feature by the name that begins its keys. */
 export type QueryFeature = keyof QueryKeys

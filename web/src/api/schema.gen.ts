@@ -524,6 +524,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/carrier/hyCarrier/touches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 拉黑前查询承运商的影响范围
+         * @description Access: carrier:blacklist
+         */
+        get: operations["get-carrier-hyCarrier-touches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/carrier/hyCarrier/unblacklist": {
         parameters: {
             query?: never;
@@ -558,6 +578,46 @@ export interface paths {
          * @description Access: carrier:freeze
          */
         post: operations["post-carrier-hyCarrier-unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/unwhitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 承运商移出白名单
+         * @description Access: carrier:whitelist
+         */
+        post: operations["post-carrier-hyCarrier-unwhitelist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carrier/hyCarrier/whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 承运商加入白名单
+         * @description Access: carrier:whitelist
+         */
+        post: operations["post-carrier-hyCarrier-whitelist"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1308,6 +1368,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/driver/hyDriver/touches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 拉黑前查询司机的影响范围
+         * @description Access: driver:blacklist
+         */
+        get: operations["get-driver-hyDriver-touches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/driver/hyDriver/unblacklist": {
         parameters: {
             query?: never;
@@ -1342,6 +1422,46 @@ export interface paths {
          * @description Access: driver:freeze
          */
         post: operations["post-driver-hyDriver-unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/hyDriver/unwhitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 司机移出白名单
+         * @description Access: driver:whitelist
+         */
+        post: operations["post-driver-hyDriver-unwhitelist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/hyDriver/whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 司机加入白名单
+         * @description Access: driver:whitelist
+         */
+        post: operations["post-driver-hyDriver-whitelist"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1808,6 +1928,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/risk/blacklist/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询黑名单与白名单
+         * @description Access: blacklist:list
+         */
+        get: operations["get-risk-blacklist-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/blacklist/queryById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询黑名单或白名单记录
+         * @description Access: blacklist:list
+         */
+        get: operations["get-risk-blacklist-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/risk/check/confirm": {
         parameters: {
             query?: never;
@@ -2021,6 +2181,66 @@ export interface paths {
          * @description Access: expiry:edit
          */
         put: operations["put-risk-expiry-reopen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/intercept/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 修改证件拦截设置
+         * @description Access: intercept:edit
+         */
+        put: operations["put-risk-intercept-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/intercept/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询证件拦截设置的修改历史
+         * @description Access: intercept:list
+         */
+        get: operations["get-risk-intercept-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk/intercept/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询证件拦截设置
+         * @description Access: intercept:list
+         */
+        get: operations["get-risk-intercept-list"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -6544,6 +6764,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicle/hyVehicle/touches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 拉黑前查询车辆的影响范围
+         * @description Access: vehicle:blacklist
+         */
+        get: operations["get-vehicle-hyVehicle-touches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicle/hyVehicle/unbind": {
         parameters: {
             query?: never;
@@ -6598,6 +6838,46 @@ export interface paths {
          * @description Access: vehicle:freeze
          */
         post: operations["post-vehicle-hyVehicle-unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/unwhitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 车辆移出白名单
+         * @description Access: vehicle:whitelist
+         */
+        post: operations["post-vehicle-hyVehicle-unwhitelist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 车辆加入白名单
+         * @description Access: vehicle:whitelist
+         */
+        post: operations["post-vehicle-hyVehicle-whitelist"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6800,11 +7080,14 @@ export interface components {
             submitTime: string | null;
             taskId: string;
             type: string;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         CarrierView: {
             actualCarrierBusinessLicense: string;
@@ -6856,11 +7139,14 @@ export interface components {
             submitTime: string | null;
             taskId: string;
             type: string;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         CheckAnswer: {
             id: string;
@@ -7107,11 +7393,14 @@ export interface components {
             status_dictText: string;
             submitTime: string | null;
             taskId: string;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         CustomerStatusBody: {
             ids: string[];
@@ -7187,11 +7476,14 @@ export interface components {
             status_dictText: string;
             submitTime: string | null;
             taskId: string;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         Department: {
             address: string;
@@ -7498,6 +7790,13 @@ export interface components {
             path?: string;
             url?: string;
         };
+        DossierEngagement: {
+            name: string;
+            /** Format: int64 */
+            stage: number;
+            /** Format: int64 */
+            total: number;
+        };
         DossierExpiry: {
             /** Format: int64 */
             expired: number;
@@ -7529,11 +7828,26 @@ export interface components {
             /** Format: int64 */
             pending: number;
         };
+        DossierTouched: {
+            bound: string[];
+            isExcused: boolean;
+            isWaiting: boolean;
+            title: string;
+            waybills: components["schemas"]["DossierEngagement"][];
+        };
         DossierWeek: {
             /** Format: int64 */
             count: number;
             from: string;
             to: string;
+        };
+        DossierWhitelistOrder: {
+            id: string;
+            intercepts: string[];
+            memo?: string;
+            until: string;
+            /** Format: int64 */
+            version: number;
         };
         DriverDraft: {
             accountName: string;
@@ -7615,12 +7929,15 @@ export interface components {
             submitTime: string | null;
             taskId: string;
             telephone: string;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
             vehicleClass: string;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         DriverView: {
             accountName: string;
@@ -7680,6 +7997,7 @@ export interface components {
             submitTime: string | null;
             taskId: string;
             telephone: string;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
@@ -7688,6 +8006,8 @@ export interface components {
             vehicleClass: string;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         EnvelopeBool: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
@@ -7824,6 +8144,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeDossierTouched: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["DossierTouched"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeDriverRevealed: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -7874,6 +8203,24 @@ export interface components {
             code: number | string;
             message: string;
             result: unknown;
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeGateRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["GateRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeGateSetting: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["GateSetting"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -8027,6 +8374,24 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["ExpiryCount"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListGateChange: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["GateChange"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListGateSetting: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["GateSetting"][];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -8330,6 +8695,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PageExpiryRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageGateRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageGateRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -8854,6 +9228,69 @@ export interface components {
         FileSigned: {
             url: string;
         };
+        GateChange: {
+            createByName: string;
+            createTime: string | null;
+            id: string;
+            reason: string;
+            /** Format: int64 */
+            revision: number;
+            switches: components["schemas"]["GateSwitch"][];
+        };
+        GateDraft: {
+            reason: string;
+            /** Format: int64 */
+            revision: number;
+            subject: string;
+            switches: components["schemas"]["GateSwitch"][];
+        };
+        GateRow: {
+            createBy: string;
+            createByName: string;
+            createTime: string | null;
+            endBy: string;
+            endByName: string;
+            endMemo: string;
+            endTime: string | null;
+            id: string;
+            intercepts: string[];
+            memo: string;
+            reasonCode: string;
+            /** Format: int64 */
+            roll: number;
+            /** Format: int64 */
+            state: number;
+            subject: string;
+            subjectName: string;
+            targetId: string;
+            title: string;
+            until: string;
+            updateBy: string;
+            updateTime: string | null;
+        };
+        GateSetPaper: {
+            hasEnd: boolean;
+            isOptional: boolean;
+            name: string;
+            paper: string;
+            switches: components["schemas"]["GateSwitch"][];
+        };
+        GateSetting: {
+            papers: components["schemas"]["GateSetPaper"][];
+            /** Format: int64 */
+            revision: number;
+            standard: components["schemas"]["GateSwitch"][];
+            subject: string;
+            subjectName: string;
+            updateBy: string;
+            updateTime: string | null;
+        };
+        GateSwitch: {
+            byExpiry: boolean;
+            byState: boolean;
+            gate: string;
+            paper: string;
+        };
         Health: {
             status: string;
         };
@@ -9005,6 +9442,19 @@ export interface components {
             /** Format: int64 */
             pages: number;
             records: components["schemas"]["ExpiryRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PageGateRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["GateRow"][];
             /** Format: int64 */
             size: number;
             /** Format: int64 */
@@ -10248,6 +10698,7 @@ export interface components {
             submitTime: string | null;
             taskId: string;
             trailerVehiclePlateNumber: string;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
@@ -10259,6 +10710,8 @@ export interface components {
             vehicleType: string;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         VehicleUnbindBody: {
             id: string;
@@ -10330,6 +10783,7 @@ export interface components {
             /** Format: int64 */
             tractionMassKg: number;
             trailerVehiclePlateNumber: string;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
@@ -10343,6 +10797,8 @@ export interface components {
             /** Format: int64 */
             version: number;
             vin: string;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
             /** Format: int64 */
             widthMm: number;
         };
@@ -10569,6 +11025,7 @@ export interface components {
             trailerVehiclePlateNumber: string;
             /** Format: int64 */
             unloadNetKg: number;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
@@ -10577,6 +11034,8 @@ export interface components {
             vehiclePlateColorCode: string;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         WaybillStageTotal: {
             /** Format: int64 */
@@ -10713,6 +11172,7 @@ export interface components {
             unloadNetKg: number;
             /** Format: int64 */
             unloadTareKg: number;
+            unusableReason: string;
             updateBy: string;
             updateTime: string | null;
             usable: boolean;
@@ -10723,6 +11183,8 @@ export interface components {
             vehiclePlateColorCode: string;
             /** Format: int64 */
             version: number;
+            whitelistIntercepts: string[];
+            whitelistUntil: string;
         };
         WaybillWeights: {
             /** Format: int64 */
@@ -11600,6 +12062,37 @@ export interface operations {
             };
         };
     };
+    "get-carrier-hyCarrier-touches": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierTouched"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-carrier-hyCarrier-unblacklist": {
         parameters: {
             query?: never;
@@ -11643,6 +12136,72 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-carrier-hyCarrier-unwhitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-carrier-hyCarrier-whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierWhitelistOrder"];
             };
         };
         responses: {
@@ -12884,6 +13443,37 @@ export interface operations {
             };
         };
     };
+    "get-driver-hyDriver-touches": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierTouched"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-driver-hyDriver-unblacklist": {
         parameters: {
             query?: never;
@@ -12927,6 +13517,72 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-driver-hyDriver-unwhitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-driver-hyDriver-whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierWhitelistOrder"];
             };
         };
         responses: {
@@ -13661,6 +14317,81 @@ export interface operations {
             };
         };
     };
+    "get-risk-blacklist-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                roll?: string;
+                subject?: string;
+                title?: string;
+                reasonCode?: string;
+                state?: string;
+                createTime_begin?: string;
+                createTime_end?: string;
+                until_begin?: string;
+                until_end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageGateRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-blacklist-queryById": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGateRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "put-risk-check-confirm": {
         parameters: {
             query?: never;
@@ -14007,6 +14738,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-risk-intercept-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GateDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGateSetting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-intercept-history": {
+        parameters: {
+            query?: {
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListGateChange"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-intercept-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListGateSetting"];
                 };
             };
             /** @description Error */
@@ -21319,6 +22143,37 @@ export interface operations {
             };
         };
     };
+    "get-vehicle-hyVehicle-touches": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierTouched"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-vehicle-hyVehicle-unbind": {
         parameters: {
             query?: never;
@@ -21395,6 +22250,72 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-vehicle-hyVehicle-unwhitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-vehicle-hyVehicle-whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DossierWhitelistOrder"];
             };
         };
         responses: {

@@ -28,6 +28,8 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   'driver/DriverList': screen(() => import('@/features/driver/driver-check-screen'), 'DriverListScreen'),
   'gallery/Gallery': screen(() => import('@/features/gallery/gallery-screen'), 'GalleryScreen'),
   'risk/ExpiryList': screen(() => import('@/features/expiry/expiry-list-screen'), 'ExpiryListScreen'),
+  'risk/InterceptSettings': screen(() => import('@/features/gate/intercept-screen'), 'InterceptScreen'),
+  'risk/Blacklist': screen(() => import('@/features/gate/roll-screen'), 'RollScreen'),
   'risk/CheckList': screen(() => import('@/features/check/check-list-screen'), 'CheckListScreen'),
   'shipping/WaybillCheckList': screen(
     () => import('@/features/waybill/waybill-check-screen'),

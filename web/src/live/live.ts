@@ -20,6 +20,7 @@ export const liveKeys = [
   'position-changed',
   'check-changed',
   'expiry-changed',
+  'gate-changed',
   'notice',
   'rights-changed',
   'cache-changed',

@@ -1,5 +1,6 @@
-import { Checkbox, Radio } from 'antd'
+import { Radio } from 'antd'
 import type { AriaAttributes } from 'react'
+import { Checks, type ChecksProps } from '@/ui/checks'
 import { Select } from '@/ui/select'
 import { captionOf, useDictOptions } from './dict-options'
 
@@ -53,21 +54,12 @@ export function DictRadio({ code, value, onChange, ...input }: DictInputProps) {
   )
 }
 
-interface DictChecksProps {
+interface DictChecksProps extends Omit<ChecksProps, 'options'> {
   /** Dictionary code. */
   code: string
-  id?: string
-  value?: string[]
-  onChange?: (value: string[]) => void
-  'aria-describedby'?: string
 }
 
-/** Several values of a dictionary, all of them in sight. Of a group ARIA knows no "required". */
-export function DictChecks({ code, id, value, onChange, ...input }: DictChecksProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the field has its label already.
-    <div id={id} role="group" aria-describedby={input['aria-describedby']}>
-      <Checkbox.Group value={value} onChange={onChange} options={useChoices(code)} />
-    </div>
-  )
-}
+/** Several values of a dictionary, all of them in sight. */
+export const DictChecks = ({ code, ...input }: DictChecksProps) => (
+  <Checks {...input} options={useChoices(code)} />
+)

@@ -36,6 +36,8 @@ const actions: Record<string, string> = {
 const accountActions: Record<string, { tone: StatusTone; words: string }> = {
   blacklist: { tone: 'failed', words: '拉黑' },
   unblacklist: { tone: 'neutral', words: '移出黑名单' },
+  whitelist: { tone: 'warning', words: '加入白名单' },
+  unwhitelist: { tone: 'neutral', words: '移出白名单' },
   freeze: { tone: 'warning', words: '冻结' },
   unfreeze: { tone: 'neutral', words: '解冻' },
   cancel: { tone: 'failed', words: '注销' },

@@ -5,7 +5,7 @@ import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
-import { type AccountCalls, useAccountCommand } from '@/widgets/dossier/use-account-command'
+import { useAccountCommand } from '@/widgets/dossier/use-account-command'
 import { type View, viewFilters } from '@/widgets/dossier/views'
 import { useChange } from '@/widgets/use-change'
 
@@ -105,12 +105,4 @@ export const useRemoveCarrier = () =>
   )
 
 /** Sends a command about the account of a carrier. */
-export const useCommandCarrier = () => useAccountCommand('carrier', calls)
-
-const calls: AccountCalls = {
-  blacklist: (body) => callForEnvelope('POST', '/carrier/hyCarrier/blacklist', { body, handles: 'form' }),
-  unblacklist: (body) => callForEnvelope('POST', '/carrier/hyCarrier/unblacklist', { body, handles: 'form' }),
-  freeze: (body) => callForEnvelope('POST', '/carrier/hyCarrier/freeze', { body, handles: 'form' }),
-  unfreeze: (body) => callForEnvelope('POST', '/carrier/hyCarrier/unfreeze', { body, handles: 'form' }),
-  cancel: (body) => callForEnvelope('POST', '/carrier/hyCarrier/cancel', { body, handles: 'form' }),
-}
+export const useCommandCarrier = () => useAccountCommand('carrier')

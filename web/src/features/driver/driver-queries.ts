@@ -5,7 +5,7 @@ import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
-import { type AccountCalls, useAccountCommand } from '@/widgets/dossier/use-account-command'
+import { useAccountCommand } from '@/widgets/dossier/use-account-command'
 import { type View, viewFilters } from '@/widgets/dossier/views'
 import { useChange } from '@/widgets/use-change'
 
@@ -103,12 +103,4 @@ export const useRemoveDriver = () =>
   useChange('driver', (id: string) => callForEnvelope('DELETE', '/driver/hyDriver/delete', { query: { id } }))
 
 /** Sends a command about the account of a driver. */
-export const useCommandDriver = () => useAccountCommand('driver', calls)
-
-const calls: AccountCalls = {
-  blacklist: (body) => callForEnvelope('POST', '/driver/hyDriver/blacklist', { body, handles: 'form' }),
-  unblacklist: (body) => callForEnvelope('POST', '/driver/hyDriver/unblacklist', { body, handles: 'form' }),
-  freeze: (body) => callForEnvelope('POST', '/driver/hyDriver/freeze', { body, handles: 'form' }),
-  unfreeze: (body) => callForEnvelope('POST', '/driver/hyDriver/unfreeze', { body, handles: 'form' }),
-  cancel: (body) => callForEnvelope('POST', '/driver/hyDriver/cancel', { body, handles: 'form' }),
-}
+export const useCommandDriver = () => useAccountCommand('driver')

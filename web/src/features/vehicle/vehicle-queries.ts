@@ -5,7 +5,7 @@ import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
-import { type AccountCalls, useAccountCommand } from '@/widgets/dossier/use-account-command'
+import { useAccountCommand } from '@/widgets/dossier/use-account-command'
 import { type View, viewFilters } from '@/widgets/dossier/views'
 import { useChange } from '@/widgets/use-change'
 
@@ -93,12 +93,4 @@ export const useRemoveVehicle = () =>
   )
 
 /** Sends a command about the account of a vehicle. */
-export const useCommandVehicle = () => useAccountCommand('vehicle', calls)
-
-const calls: AccountCalls = {
-  blacklist: (body) => callForEnvelope('POST', '/vehicle/hyVehicle/blacklist', { body, handles: 'form' }),
-  unblacklist: (body) => callForEnvelope('POST', '/vehicle/hyVehicle/unblacklist', { body, handles: 'form' }),
-  freeze: (body) => callForEnvelope('POST', '/vehicle/hyVehicle/freeze', { body, handles: 'form' }),
-  unfreeze: (body) => callForEnvelope('POST', '/vehicle/hyVehicle/unfreeze', { body, handles: 'form' }),
-  cancel: (body) => callForEnvelope('POST', '/vehicle/hyVehicle/cancel', { body, handles: 'form' }),
-}
+export const useCommandVehicle = () => useAccountCommand('vehicle')

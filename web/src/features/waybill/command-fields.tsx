@@ -6,12 +6,12 @@ import { numberSpec } from '@/ui/modal-form/number-spec'
 import { timeSpec } from '@/ui/modal-form/time-spec'
 import type { Rule } from '@/validation/run'
 import { DictSelect } from '@/widgets/dict-select'
+import { carrierSource, driverSource, nameFrom, vehicleSource } from '@/widgets/freight/search-sources'
 import type { Waybill } from '@/widgets/freight/waybill-wire'
 import { lossOf, permilleOf } from '@/widgets/freight/weights'
 import { SearchSelect } from '@/widgets/search-select/search-select'
 import { documentsFor, needsMemo, orderDocuments } from './command-orders'
 import { DriverSelect } from './driver-select'
-import { carrierSource, driverSource, nameFrom, vehicleSource } from './search-sources'
 import { type Verb, verbName } from './waybill-stages'
 
 const need = (message: string): Rule[] => [{ required: true, message }]

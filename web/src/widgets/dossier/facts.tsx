@@ -10,6 +10,7 @@ import css from './dossier.module.css'
 import { ReviewState, Risk } from './dossier-columns'
 import type { DossierRow } from './dossier-row'
 import { EndDay } from './end-day'
+import { gateName } from './gates'
 
 /** How the papers of a record stand (dictionary hy_expire_state). */
 const expiryStates: States = {
@@ -42,10 +43,10 @@ export function over<Record extends object>(record: Record) {
 
 /** How things stand with a subject, and with its review. */
 export function standing(record: DossierRow): Description[] {
-  const { plain, word, yesNo } = over(record)
+  const { plain, word } = over(record)
   return [
     fact('reviewState_dictText', '审核状态', <ReviewState row={record} />),
-    yesNo('usable', '可用'),
+    fact('usable', '可用', record.usable ? '是' : `否，${record.unusableReason.replace(/^的/, '')}`),
     fact('status', '账号状态', <StateMark states={subjectStates} value={record.status} />),
     fact('expiresOn', '最早到期日', <EndDay date={record.expiresOn} of="证件" />),
     fact('expireState', '到期状态', <StateMark states={expiryStates} value={record.expireState} />),
@@ -59,6 +60,7 @@ export function standing(record: DossierRow): Description[] {
       ),
     ),
     fact('blacklistUntil', '拉黑至', record.blacklistReason && blacklistEnd(record)),
+    fact('whitelistUntil', '白名单', whitelistWords(record)),
     plain('blacklistedBy', '拉黑人'),
     plain('blacklistTime', '拉黑时间'),
     ...reviewFacts(record),
@@ -88,6 +90,10 @@ export function reviewFacts(record: DossierRow): Description[] {
 /** Whether it is on the blacklist; of one whose term is over that it was. */
 const blacklistWords = ({ blacklistFlag, blacklistReason }: DossierRow) =>
   blacklistFlag ? '是' : blacklistReason ? '否（已到期）' : '否'
+
+/** What the whitelist lets it through, and to which day. */
+const whitelistWords = ({ whitelistIntercepts, whitelistUntil }: DossierRow) =>
+  whitelistUntil && `${whitelistIntercepts.map(gateName).join('、')}放行至 ${readableDate(whitelistUntil)}`
 
 const findings = ({ precheckHits }: DossierRow) =>
   precheckHits.length > 0 && (

@@ -20,13 +20,21 @@ const names =
     return Object.fromEntries(await Promise.all(values.map(name)))
   }
 
-/** A row to choose; what may not work is shown, and cannot be. */
-const option = ({ id, usable }: { id: string; usable: boolean }, text: string, detail: string) => ({
-  value: id,
-  text,
-  detail: usable ? detail : `${detail}（不可用）`,
-  disabled: !usable,
-})
+/** Who may be chosen: those that may take orders, or any, whatever became of their review. */
+type Among = 'usable' | 'any'
+
+/** A row to choose; what may not work is shown, and cannot be where only the usable may. */
+const optionAmong =
+  (among: Among) =>
+  ({ id, usable }: { id: string; usable: boolean }, text: string, detail: string) => ({
+    value: id,
+    text,
+    detail: usable || among === 'any' ? detail : `${detail}（不可用）`,
+    disabled: !usable && among === 'usable',
+  })
+
+/** The usable have passed their review. */
+const reviewed = (among: Among) => (among === 'usable' ? { reviewState: 1 } : {})
 
 /** Customers in use, by a part of their name. */
 export const customerSource = (known: Known): SearchSource => ({
@@ -50,17 +58,17 @@ export const customerSource = (known: Known): SearchSource => ({
 
 const isPlate = (text: string) => /^(?:\S{3}|\S{7,8})$/.test(text)
 
-/** Vehicles that passed their review, by their whole plate or its last three signs, or by the owner's name. */
-export const vehicleSource = (known: Known): SearchSource => ({
-  key: ['waybill', 'choose', 'vehicle', known],
+/** Vehicles by their whole plate or its last three signs, or by the owner's name. */
+export const vehicleSource = (known: Known, among: Among = 'usable'): SearchSource => ({
+  key: ['waybill', 'choose', 'vehicle', among, known],
   search: async (keyword, pageNo, signal) => {
     const asked = isPlate(keyword) ? { vehicleNumber: keyword } : { owner: `${keyword}*` }
     const page = await call('GET', '/vehicle/hyVehicle/list', {
-      query: { ...asked, reviewState: 1, pageNo, pageSize: PAGE },
+      query: { ...asked, ...reviewed(among), pageNo, pageSize: PAGE },
       signal,
     })
     return {
-      options: page.records.map((row) => option(row, row.vehicleNumber, row.owner)),
+      options: page.records.map((row) => optionAmong(among)(row, row.vehicleNumber, row.owner)),
       hasMore: pageNo < page.pages,
     }
   },
@@ -70,16 +78,16 @@ export const vehicleSource = (known: Known): SearchSource => ({
   ),
 })
 
-/** Actual carriers who passed their review, by the beginning of their name. */
-export const carrierSource = (known: Known): SearchSource => ({
-  key: ['waybill', 'choose', 'carrier', known],
+/** Actual carriers by the beginning of their name. */
+export const carrierSource = (known: Known, among: Among = 'usable'): SearchSource => ({
+  key: ['waybill', 'choose', 'carrier', among, known],
   search: async (keyword, pageNo, signal) => {
     const page = await call('GET', '/carrier/hyCarrier/list', {
-      query: { actualCarrierName: `${keyword}*`, reviewState: 1, pageNo, pageSize: PAGE },
+      query: { actualCarrierName: `${keyword}*`, ...reviewed(among), pageNo, pageSize: PAGE },
       signal,
     })
     return {
-      options: page.records.map((row) => option(row, row.actualCarrierName, row.actualCarrierId)),
+      options: page.records.map((row) => optionAmong(among)(row, row.actualCarrierName, row.actualCarrierId)),
       hasMore: pageNo < page.pages,
     }
   },
@@ -92,17 +100,17 @@ export const carrierSource = (known: Known): SearchSource => ({
 
 const PHONE = /^(?:\d{4}|\d{11})$/
 
-/** Drivers who passed their review, by the beginning of their name or the end of their phone number. */
-export const driverSource = (known: Known): SearchSource => ({
-  key: ['waybill', 'choose', 'driver', known],
+/** Drivers by the beginning of their name or the end of their phone number. */
+export const driverSource = (known: Known, among: Among = 'usable'): SearchSource => ({
+  key: ['waybill', 'choose', 'driver', among, known],
   search: async (keyword, pageNo, signal) => {
     const asked = PHONE.test(keyword) ? { telephone: keyword } : { driverName: `${keyword}*` }
     const page = await call('GET', '/driver/hyDriver/list', {
-      query: { ...asked, reviewState: 1, pageNo, pageSize: PAGE },
+      query: { ...asked, ...reviewed(among), pageNo, pageSize: PAGE },
       signal,
     })
     return {
-      options: page.records.map((row) => option(row, row.driverName, row.telephone)),
+      options: page.records.map((row) => optionAmong(among)(row, row.driverName, row.telephone)),
       hasMore: pageNo < page.pages,
     }
   },
