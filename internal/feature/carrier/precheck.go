@@ -41,8 +41,14 @@ var (
 	scopeRule = &check.Rule{
 		Code: "C03", Part: "scope", Title: "经营范围不含普通货运", Level: check.Blocks, Text: "经营范围不含" + generalGoods, Clause: permitted,
 	}
-	sameNumber    = &check.Rule{Code: "C04", Part: "same", Title: "证件号码与其他承运商重复", Level: check.Blocks, Text: numberIsTaken}
-	blacklistRule = &check.Rule{Code: "C05", Part: "listed", Title: "承运商在黑名单中", Level: check.Blocks, Text: "该承运商在黑名单中"}
+	sameNumber = &check.Rule{
+		Code: "C04", Part: "same", Title: "证件号码与其他承运商重复", Level: check.Blocks, Text: numberIsTaken,
+		Now: "其他承运商的证件号码",
+	}
+	blacklistRule = &check.Rule{
+		Code: "C05", Part: "listed", Title: "承运商在黑名单中", Level: check.Blocks, Text: "该承运商在黑名单中",
+		Now: "黑名单",
+	}
 )
 
 const permitted = "道路运输条例 道路运输经营许可"

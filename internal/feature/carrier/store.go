@@ -69,9 +69,13 @@ func (s *Service) InDepartment(ctx context.Context, q database.Reader, within sc
 }
 
 // gather reads the facts pre-checks need about other carriers.
-func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
-	today := instant.Of(s.Now())
-	f := facts{today: today, blacklisted: r.OnBlacklist(today)}
+func (s *Service) gather(
+	ctx context.Context, q database.Reader, within scope.Scope, look dossier.Look, r record, p Profile,
+) (facts, error) {
+	f := facts{today: look.Today, blacklisted: r.OnBlacklist(instant.Of(s.Now()))}
+	if look.Alone {
+		return f, nil
+	}
 	others, err := database.One[int64](ctx, q, numberTaken.For(within, s.vault.BlindIndex(indexOfNumber, p.Number), r.ID))
 	f.numberUsed = others > 0
 	return f, err

@@ -44,6 +44,9 @@ type Rule struct {
 	Text   string // the sentence of a finding; {…} stands for a piece of evidence
 	Clause string // the law or standard it comes from, "" for a rule of the house
 	Limits []Limit
+	// Now is what it asks that no submission holds, in words: who tries the rule on what
+	// was judged reads that as it is now. "": a submission and the day it was judged say it all.
+	Now string
 }
 
 // Limit is a threshold of a rule.
@@ -140,18 +143,21 @@ type Service struct {
 	now   instant.Clock
 	newID ident.Source
 	// shelf are the catalogues in the order in which they were declared.
-	shelf []Catalogue
-	rules map[string]*Rule // by key
+	shelf   []Catalogue
+	rules   map[string]*Rule // by key
+	benches map[string]Bench // by subject
 }
 
 // New makes the service, without rules.
 func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source) *Service {
-	return &Service{db: db, bus: bus, now: now, newID: newID, rules: map[string]*Rule{}}
+	return &Service{db: db, bus: bus, now: now, newID: newID, rules: map[string]*Rule{}, benches: map[string]Bench{}}
 }
 
-// Declare adds the rules of a kind of subject; once each, before the first call.
-func (s *Service) Declare(c Catalogue) {
+// Declare adds the rules of a kind of subject, and on what they are tried; once
+// each, before the first call.
+func (s *Service) Declare(c Catalogue, bench Bench) {
 	s.shelf = append(s.shelf, c)
+	s.benches[c.Subject] = bench
 	for _, r := range c.Rules {
 		key := c.key(r.Code, r.Part)
 		if s.rules[key] != nil {

@@ -26,7 +26,10 @@ var (
 		Code: "K02", Part: "expiring", Title: "营业执照或身份证即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期",
 		Limits: dossier.Ahead,
 	}
-	sameNumber  = &check.Rule{Code: "K03", Part: "same", Title: "证件号码与其他客户重复", Level: check.Blocks, Text: numberIsTaken}
+	sameNumber = &check.Rule{
+		Code: "K03", Part: "same", Title: "证件号码与其他客户重复", Level: check.Blocks, Text: numberIsTaken,
+		Now: "其他客户的证件号码",
+	}
 	contractEnd = &check.Rule{Code: "K04", Part: "ended", Title: "合同已到期", Level: check.Warns, Text: "{证件}已于 {日期} 到期"}
 	contractDue = &check.Rule{
 		Code: "K04", Part: "ending", Title: "合同即将到期", Level: check.Warns, Text: "{证件}将于 {日期} 到期",

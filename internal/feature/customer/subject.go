@@ -24,17 +24,8 @@ var kind = dossier.Kind{
 func (s *Service) shelve(db *database.DB, now instant.Clock) *shelf {
 	return &shelf{
 		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: s.seal, Open: s.open,
-		Findings: func(
-			ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
-		) ([]review.Precheck, error) {
-			used, err := s.numberTaken(ctx, q, within, p.ConsignorID, r.ID)
-			return precheck(p, facts{instant.Of(now()), used}, s.needs.Formats, settings), err
-		},
-		// Without a look at other subjects.
-		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, _ record, p Profile) ([]review.Precheck, error) {
-			return precheck(p, facts{today: instant.Of(now())}, s.needs.Formats, nil), nil
-		},
-		Offer: s.submit, Title: func(r record) string { return r.Consignor }, Trail: auditView,
+		Findings: s.findings,
+		Offer:    s.submit, Title: func(r record) string { return r.Consignor }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) {
 			return p.Consignor, personal.MaskIdentity(p.CustomerType != Company)(p.ConsignorID)
 		},
@@ -42,6 +33,19 @@ func (s *Service) shelve(db *database.DB, now instant.Clock) *shelf {
 		Checks: checklist, Taken: uniqueError,
 		DB: db, Now: now, Needs: s.needs.Needs,
 	}
+}
+
+func (s *Service) findings(
+	ctx context.Context, q database.Reader, within scope.Scope, look dossier.Look, r record, p Profile,
+) ([]review.Precheck, error) {
+	f := facts{today: look.Today}
+	if !look.Alone {
+		var err error
+		if f.numberUsed, err = s.numberTaken(ctx, q, within, p.ConsignorID, r.ID); err != nil {
+			return nil, err
+		}
+	}
+	return precheck(p, f, s.needs.Formats, look.By), nil
 }
 
 // notes are how the customer is reached: reasons speak of it, though nobody judges it.

@@ -85,10 +85,9 @@ type Shelf[R, S any, P Profile] struct {
 	// Seal makes the columns for the subject with the id, Open reads them.
 	Seal func(P, string) (S, error)
 	Open func(S, string) (P, error)
-	// Findings are what the machine finds about a submission, by the settings of its
-	// rules; Planted is the same of one that comes with a whole world, where nobody
-	// has set anything.
-	Findings func(ctx context.Context, q database.Reader, within scope.Scope, by check.Settings, r R, p P) ([]review.Precheck, error)
+	// Findings are what the machine finds about a submission; Planted is the same of one
+	// that comes with a whole world, where nobody has set anything; nil: Findings alone.
+	Findings func(ctx context.Context, q database.Reader, within scope.Scope, look Look, r R, p P) ([]review.Precheck, error)
 	Planted  func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error)
 	// Carried are the papers of Gated as a profile has them; nil: there are none.
 	Carried func(P) []gate.Held
@@ -172,10 +171,10 @@ func (b Busy) Refuse(ctx context.Context, q database.Reader, within scope.Scope,
 
 // Refusing is Held of subjects whose facts say what others have already.
 func Refusing[R any, P Profile, F interface{ Held() error }](
-	gather func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) (F, error),
+	gather func(ctx context.Context, q database.Reader, within scope.Scope, look Look, r R, p P) (F, error),
 ) func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) error {
 	return func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) error {
-		f, err := gather(ctx, q, within, r, p)
+		f, err := gather(ctx, q, within, Look{}, r, p)
 		if err != nil {
 			return err
 		}

@@ -11,6 +11,15 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
+// Look is how the machine looks at a submission.
+type Look struct {
+	By    check.Settings
+	Today instant.Instant
+	// Alone keeps to the submission: nothing is read of others, and what rules find
+	// about others does not count.
+	Alone bool
+}
+
 // Finding collects what the machine finds about a submission, as its rules are
 // set.
 type Finding struct {

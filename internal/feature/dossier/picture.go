@@ -2,6 +2,7 @@ package dossier
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -43,22 +44,28 @@ const (
 	HoursApart = "hours"
 )
 
+// pictureNow is what no submission holds of its pictures: they are measured beside it.
+const pictureNow = "照片的测量结果"
+
 // The rules about the quality of pictures, the same for all kinds of subjects.
 var (
 	blurred = &check.Rule{
 		Code: "Q01", Part: "blur", Title: "照片模糊", Level: check.Warns, Text: "「{证件}」的照片可能模糊，清晰度 {清晰度}%",
+		Now: pictureNow,
 		Limits: []check.Limit{{
 			Name: sharpness, Label: "清晰度低于", Unit: "%", Value: int64(picture.Usual.MinSharpness * 100), Lowest: 5, Highest: 90,
 		}},
 	}
 	glaring = &check.Rule{
 		Code: "Q02", Part: "glare", Title: "照片反光", Level: check.Warns, Text: "「{证件}」的照片可能有反光",
+		Now: pictureNow,
 		Limits: []check.Limit{{
 			Name: glareShare, Label: "反光面积超过", Unit: "‰", Value: int64(picture.Usual.MaxGlare * 1000), Lowest: 1, Highest: 200,
 		}},
 	}
 	cornerless = &check.Rule{
 		Code: "Q03", Part: "corner", Title: "照片缺角", Level: check.Warns, Text: "「{证件}」的照片可能缺角",
+		Now:    pictureNow,
 		Limits: []check.Limit{{Name: contrast, Label: "角落对比度不超过", Unit: "级", Value: int64(picture.Usual.PlainCorner), Lowest: 5, Highest: 80}},
 	}
 	qualityRules = []*check.Rule{blurred, glaring, cornerless}
@@ -68,18 +75,35 @@ var (
 func (s *Shelf[R, S, P]) inPictures(
 	ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, id string, p P,
 ) ([]review.Precheck, error) {
-	f := Finding{Settings: settings}
-	var paths []string
-	for _, d := range p.Pictures() {
-		paths = append(paths, d.Path)
-	}
-	if len(paths) == 0 {
-		return nil, nil
-	}
-	known, err := s.Files.Pictures(ctx, q, scope.Tenant(within.Tenant), paths)
+	known, err := s.pictures(ctx, q, within, p)
 	if err != nil {
 		return nil, err
 	}
+	return s.ofPictures(known, settings, id, p), nil
+}
+
+// pictures is what is known of those of some profiles, by their paths.
+func (s *Shelf[R, S, P]) pictures(ctx context.Context, q database.Reader, within scope.Scope, profiles ...P) (map[string]Picture, error) {
+	var paths []string
+	for _, p := range profiles {
+		for _, d := range p.Pictures() {
+			paths = append(paths, d.Path)
+		}
+	}
+	known := map[string]Picture{}
+	for some := range slices.Chunk(paths, database.MaxIDs) {
+		found, err := s.Files.Pictures(ctx, q, scope.Tenant(within.Tenant), some)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(known, found)
+	}
+	return known, nil
+}
+
+// ofPictures is what they show of one profile.
+func (s *Shelf[R, S, P]) ofPictures(known map[string]Picture, settings check.Settings, id string, p P) []review.Precheck {
+	f := Finding{Settings: settings}
 	var due map[string]instant.Instant
 	if s.Shot != nil {
 		due = s.Shot(p)
@@ -91,7 +115,7 @@ func (s *Shelf[R, S, P]) inPictures(
 		f.copies(s.InPictures, name, d.DocType, isEqual, isSimilar)
 		f.apart(s.InPictures.Apart, name, d.DocType, seen.TakenAt, due[d.DocType])
 	}
-	return f.Found, nil
+	return f.Found
 }
 
 // quality finds the flaws of a picture, each with its spot.

@@ -155,13 +155,20 @@ func (s *Shelf[R, S, P]) planted(
 	if err != nil {
 		return review.Submission{}, nil, err
 	}
-	found, err := s.Planted(ctx, tx, within, *r, p)
+	found, err := s.foundPlanted(ctx, tx, within, *r, p)
 	if err != nil {
 		return review.Submission{}, nil, err
 	}
 	submission, err := s.submission(parts, sealed, found)
 	submission.By, submission.ByName, submission.At = seeder, by, at
 	return submission, found, err
+}
+
+func (s *Shelf[R, S, P]) foundPlanted(ctx context.Context, tx *database.Tx, within scope.Scope, r R, p P) ([]review.Precheck, error) {
+	if s.Planted != nil {
+		return s.Planted(ctx, tx, within, r, p)
+	}
+	return s.Findings(ctx, tx, within, Look{Today: instant.Of(s.Now()), Alone: true}, r, p)
 }
 
 // Load writes many subjects inside a transaction, for measurements: without a

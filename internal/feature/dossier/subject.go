@@ -11,6 +11,7 @@ import (
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fieldrule"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
 )
@@ -18,7 +19,7 @@ import (
 // Register makes the kind a subject of the desk; once, before the first call.
 func (s *Shelf[R, S, P]) Register() {
 	s.Catalogue.Rules = append(slices.Clone(s.Catalogue.Rules), qualityRules...)
-	s.Rules.Declare(s.Catalogue)
+	s.Rules.Declare(s.Catalogue, s)
 	s.Desk.Register(review.Subject{
 		Type: s.Type, MayList: s.MayList, MayCheck: s.MayCheck, MayOverride: s.MayOverride,
 		MayBatch: s.MayBatch, Topic: s.Topic, ReasonDict: s.ReasonDict,
@@ -73,7 +74,7 @@ func (s *Shelf[R, S, P]) found(ctx context.Context, q database.Reader, within sc
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.Findings(ctx, q, within, settings, r, p)
+	found, err := s.Findings(ctx, q, within, Look{By: settings, Today: instant.Of(s.Now())}, r, p)
 	if err != nil {
 		return nil, err
 	}

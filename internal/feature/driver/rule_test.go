@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fault"
@@ -58,6 +59,18 @@ func TestDocumentsRequiredOfADriver(t *testing.T) {
 	}
 }
 
+// isOfOthers tells of a finding whose rule says that it asks more than a submission holds.
+func isOfOthers(f review.Precheck) bool {
+	return slices.ContainsFunc(Rules.Rules, func(r *check.Rule) bool { return r.Code == f.Code && r.Part == f.Part && r.Now != "" })
+}
+
+// unsaid are findings that come from what others hold, of rules that do not say so.
+func unsaid(found, alone []review.Precheck) []review.Precheck {
+	return slices.DeleteFunc(slices.Clone(found), func(f review.Precheck) bool {
+		return isOfOthers(f) || slices.ContainsFunc(alone, func(a review.Precheck) bool { return a.Code == f.Code && a.Part == f.Part })
+	})
+}
+
 func TestPrechecks(t *testing.T) {
 	clean := facts{today: today, cardUsers: 1}
 	for name, test := range map[string]struct {
@@ -89,6 +102,9 @@ func TestPrechecks(t *testing.T) {
 		hit := slices.IndexFunc(found, func(p review.Precheck) bool { return p.Code+" "+p.Level+" "+p.DocType == test.want })
 		if hit < 0 || !strings.Contains(found[hit].Message, test.says) {
 			t.Errorf("%s: found %+v, want %q saying %q", name, found, test.want, test.says)
+		}
+		if others := unsaid(found, precheck(test.profile, facts{today: today}, rules, nil)); len(others) > 0 {
+			t.Errorf("%s: %+v is of others, and does not say so", name, others)
 		}
 	}
 	for name, p := range map[string]Profile{

@@ -10,10 +10,16 @@ const qualified = "网络平台道路货物运输经营管理办法 资质审查
 
 // The rules of drivers (domain §5.3, D).
 var (
-	idCardRule  = &check.Rule{Code: "D01", Part: "number", Title: "身份证号格式与校验位", Level: check.Blocks, Text: "{原因}", Clause: "GB 11643"}
-	phoneRule   = &check.Rule{Code: "D02", Part: "form", Title: "手机号格式", Level: check.Blocks, Text: "{原因}"}
-	samePhone   = &check.Rule{Code: "D03", Part: "phone", Title: "手机号与其他司机重复", Level: check.Blocks, Text: phoneIsTaken}
-	sameIDCard  = &check.Rule{Code: "D03", Part: "idcard", Title: "身份证号与其他司机重复", Level: check.Blocks, Text: idCardIsTaken}
+	idCardRule = &check.Rule{Code: "D01", Part: "number", Title: "身份证号格式与校验位", Level: check.Blocks, Text: "{原因}", Clause: "GB 11643"}
+	phoneRule  = &check.Rule{Code: "D02", Part: "form", Title: "手机号格式", Level: check.Blocks, Text: "{原因}"}
+	samePhone  = &check.Rule{
+		Code: "D03", Part: "phone", Title: "手机号与其他司机重复", Level: check.Blocks, Text: phoneIsTaken,
+		Now: "其他司机的手机号",
+	}
+	sameIDCard = &check.Rule{
+		Code: "D03", Part: "idcard", Title: "身份证号与其他司机重复", Level: check.Blocks, Text: idCardIsTaken,
+		Now: "其他司机的身份证号",
+	}
 	expiredRule = &check.Rule{
 		Code: "D04", Part: "expired", Title: "身份证、驾驶证或从业资格证过期", Level: check.Blocks, Text: "{证件}已于 {日期} 过期", Clause: qualified,
 	}
@@ -26,6 +32,7 @@ var (
 	notCovered  = &check.Rule{
 		Code: "D06", Part: "class", Title: "准驾车型不覆盖绑定的车辆", Level: check.Warns, Text: "准驾车型 {准驾车型} 不能驾驶绑定的车辆「{车牌号}」",
 		Clause: "机动车驾驶证申领和使用规定",
+		Now:    "绑定的车辆",
 	}
 	ageRule = &check.Rule{
 		Code: "D07", Part: "age", Title: "年龄不在范围内", Level: check.Warns, Text: "年龄 {年龄} 岁，不在 {最小}–{最大} 岁之间",
@@ -38,10 +45,17 @@ var (
 		Code: "D07", Part: "novice", Title: "初次领证时间过短", Level: check.Warns, Text: "初次领证不满 {年数} 年（{日期}）",
 		Limits: []check.Limit{{Name: "years", Label: "不满", Unit: "年", Value: 1, Lowest: 1, Highest: 10}},
 	}
-	blacklistRule = &check.Rule{Code: "D08", Part: "listed", Title: "司机在黑名单中", Level: check.Blocks, Text: "该司机在黑名单中"}
-	samePicture   = &check.Rule{Code: "D10", Part: "same", Title: "照片已被其他司机使用", Level: check.Warns, Text: "「{证件}」与其他司机提交的是同一张照片"}
-	likePicture   = &check.Rule{
+	blacklistRule = &check.Rule{
+		Code: "D08", Part: "listed", Title: "司机在黑名单中", Level: check.Blocks, Text: "该司机在黑名单中",
+		Now: "黑名单",
+	}
+	samePicture = &check.Rule{
+		Code: "D10", Part: "same", Title: "照片已被其他司机使用", Level: check.Warns, Text: "「{证件}」与其他司机提交的是同一张照片",
+		Now: "其他司机的照片",
+	}
+	likePicture = &check.Rule{
 		Code: "D10", Part: "alike", Title: "照片与其他司机的相似", Level: check.Warns, Text: "「{证件}」的照片与其他司机提交的相似，可能经裁剪或压缩",
+		Now: "其他司机的照片",
 	}
 	otherPayee = &check.Rule{
 		Code: "D09", Part: "payee", Title: "银行卡户名与司机不一致", Level: check.Warns, Text: "银行卡户名「{户名}」与司机姓名不一致",
@@ -49,6 +63,7 @@ var (
 	sharedCard = &check.Rule{
 		Code: "D09", Part: "shared", Title: "一张银行卡由多名司机使用", Level: check.Warns, Text: "该银行卡被 {人数} 名司机使用",
 		Limits: []check.Limit{{Name: "drivers", Label: "不少于", Unit: "名", Value: 3, Lowest: 2, Highest: 50}},
+		Now:    "其他司机的银行卡号",
 	}
 )
 

@@ -69,9 +69,13 @@ var (
 func (s *Service) RuleColumns() []database.RuleColumn { return list.RuleColumns() }
 
 // gather reads the facts pre-checks need about other drivers.
-func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
-	today := instant.Of(s.Now())
-	f := facts{today: today, blacklisted: r.OnBlacklist(today)}
+func (s *Service) gather(
+	ctx context.Context, q database.Reader, within scope.Scope, look dossier.Look, r record, p Profile,
+) (facts, error) {
+	f := facts{today: look.Today, blacklisted: r.OnBlacklist(instant.Of(s.Now()))}
+	if look.Alone {
+		return f, nil
+	}
 	index := s.indexes(p)
 	for _, count := range []struct {
 		statement *database.Statement

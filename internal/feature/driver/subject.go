@@ -3,7 +3,6 @@ package driver
 import (
 	"context"
 
-	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -25,14 +24,10 @@ func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock
 	return &shelf{
 		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: s.seal, Open: s.open,
 		Findings: func(
-			ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
+			ctx context.Context, q database.Reader, within scope.Scope, look dossier.Look, r record, p Profile,
 		) ([]review.Precheck, error) {
-			f, err := s.gather(ctx, q, within, r, p)
-			return precheck(p, f, s.rules, settings), err
-		},
-		// Without a look at other subjects.
-		Planted: func(_ context.Context, _ database.Reader, _ scope.Scope, r record, p Profile) ([]review.Precheck, error) {
-			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.OnBlacklist(instant.Of(now()))}, s.rules, nil), nil
+			f, err := s.gather(ctx, q, within, look, r, p)
+			return precheck(p, f, s.rules, look.By), err
 		},
 		Offer: s.submit, Sole: sole, Held: dossier.Refusing(s.gather), Title: func(r record) string { return r.Name }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Name, personal.MaskPhone(p.Phone) },

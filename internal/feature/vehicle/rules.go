@@ -14,8 +14,11 @@ const (
 
 // The rules of vehicles (domain §5.3, V).
 var (
-	plateForm  = &check.Rule{Code: "V01", Part: "form", Title: "车牌号格式", Level: check.Blocks, Text: "车牌号「{车牌号}」格式不正确", Clause: plates}
-	samePlate  = &check.Rule{Code: "V02", Part: "same", Title: "车牌号与颜色重复", Level: check.Blocks, Text: plateIsTaken}
+	plateForm = &check.Rule{Code: "V01", Part: "form", Title: "车牌号格式", Level: check.Blocks, Text: "车牌号「{车牌号}」格式不正确", Clause: plates}
+	samePlate = &check.Rule{
+		Code: "V02", Part: "same", Title: "车牌号与颜色重复", Level: check.Blocks, Text: plateIsTaken,
+		Now: "其他车辆的车牌号",
+	}
 	plateColor = &check.Rule{Code: "V03", Part: "color", Title: "车牌颜色与号牌类型不符", Level: check.Blocks, Text: "车牌颜色与号牌类型不符", Clause: plates}
 	plateKind  = &check.Rule{
 		Code: "V03", Part: "trailer", Title: "号牌类型与车辆类型不符", Level: check.Blocks, Text: "号牌类型与车辆类型不符：挂车号牌以「挂」结尾", Clause: plates,
@@ -55,7 +58,10 @@ var (
 	vinCheck = &check.Rule{
 		Code: "V07", Part: "digit", Title: "车辆识别代号校验位不符", Level: check.Warns, Text: "车辆识别代号校验位不符", Clause: "GB 16735",
 	}
-	sameVIN         = &check.Rule{Code: "V07", Part: "same", Title: "车辆识别代号重复", Level: check.Blocks, Text: vinIsTaken}
+	sameVIN = &check.Rule{
+		Code: "V07", Part: "same", Title: "车辆识别代号重复", Level: check.Blocks, Text: vinIsTaken,
+		Now: "其他车辆的车辆识别代号",
+	}
 	permitElsewhere = &check.Rule{
 		Code: "V08", Part: "place", Title: "道路运输证号的地区与车牌归属地不符", Level: check.Warns, Text: "道路运输证号的地区与车牌归属地不符",
 	}
@@ -76,7 +82,10 @@ var (
 	loadOverGross = &check.Rule{
 		Code: "V11", Part: "load", Title: "核定载质量不小于总质量", Level: check.Warns, Text: "核定载质量不小于总质量", Clause: "GB 1589",
 	}
-	blacklistRule = &check.Rule{Code: "V12", Part: "listed", Title: "车辆在黑名单中", Level: check.Blocks, Text: "该车辆在黑名单中"}
+	blacklistRule = &check.Rule{
+		Code: "V12", Part: "listed", Title: "车辆在黑名单中", Level: check.Blocks, Text: "该车辆在黑名单中",
+		Now: "黑名单",
+	}
 )
 
 // Rules are what the machine looks for in vehicles.

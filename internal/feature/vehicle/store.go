@@ -92,9 +92,13 @@ func (s *Service) InDepartment(ctx context.Context, q database.Reader, within sc
 }
 
 // gather reads the facts pre-checks need about other vehicles.
-func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
-	today := instant.Of(s.Now())
-	f := facts{today: today, blacklisted: r.OnBlacklist(today)}
+func (s *Service) gather(
+	ctx context.Context, q database.Reader, within scope.Scope, look dossier.Look, r record, p Profile,
+) (facts, error) {
+	f := facts{today: look.Today, blacklisted: r.OnBlacklist(instant.Of(s.Now()))}
+	if look.Alone {
+		return f, nil
+	}
 	plates, err := database.One[int64](ctx, q, plateTaken.For(within, p.Number, p.Color, r.ID))
 	if err != nil {
 		return f, err

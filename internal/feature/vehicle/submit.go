@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -50,7 +51,7 @@ func (s *Service) acceptable(ctx context.Context, before, p Profile, d Draft) er
 
 // submit runs the pre-checks and hands a profile to the desk.
 func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, before, after Profile) error {
-	f, err := s.gather(ctx, tx, within, *r, after)
+	f, err := s.gather(ctx, tx, within, dossier.Look{Today: instant.Of(s.Now())}, *r, after)
 	if err != nil {
 		return err
 	}

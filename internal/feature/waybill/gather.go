@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
@@ -51,9 +51,12 @@ var (
 
 // gather reads the facts pre-checks need about others.
 func (s *Service) gather(
-	ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
+	ctx context.Context, q database.Reader, within scope.Scope, look dossier.Look, r record, p Profile,
 ) (facts, error) {
 	f := facts{assignedAt: r.AssignedAt}
+	if look.Alone {
+		return f, nil
+	}
 	whole := scope.Tenant(within.Tenant)
 	var err error
 	f.vehicle, f.hasVehicle, err = known(p.VehicleID, func(id string) (Vehicle, error) { return s.Vehicle(ctx, q, whole, id) })
@@ -73,7 +76,7 @@ func (s *Service) gather(
 	if p.DespatchedAt == 0 {
 		return f, nil
 	}
-	apart := instant.Instant(settings.Limit(repeated, "hours")) * hour
+	apart := instant.Instant(look.By.Limit(repeated, "hours")) * hour
 	return f, s.gatherOthers(ctx, q, whole, r.ID, p, apart, &f)
 }
 

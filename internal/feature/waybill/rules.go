@@ -22,22 +22,30 @@ var (
 	unknownWho = &check.Rule{
 		Code: "W02", Part: "unknown", Title: "司机或车辆不在档案中", Level: check.Blocks,
 		Text: "{对象}不在档案中", Clause: lawfulCarriage,
+		Now: "司机和车辆的档案",
 	}
 	notPassed = &check.Rule{
 		Code: "W02", Part: "unpassed", Title: "司机或车辆没有通过审核", Level: check.Blocks,
 		Text: "{对象}没有通过审核", Clause: lawfulCarriage,
+		Now: "司机和车辆的审核状态",
 	}
 	expiredThen = &check.Rule{
 		Code: "W02", Part: "expired", Title: "司机或车辆的证件在发货日已过期", Level: check.Blocks, Text: "{对象}的证件在发货日 {日期} 已过期",
 		Clause: lawfulCarriage,
+		Now:    "司机和车辆证件的有效期",
 	}
-	unbound    = &check.Rule{Code: "W03", Part: "unbound", Title: "派单时司机与车辆没有绑定", Level: check.Warns, Text: "派单时司机与车辆没有绑定关系"}
+	unbound = &check.Rule{
+		Code: "W03", Part: "unbound", Title: "派单时司机与车辆没有绑定", Level: check.Warns, Text: "派单时司机与车辆没有绑定关系",
+		Now: "司机与车辆的绑定",
+	}
 	notCovered = &check.Rule{
 		Code: "D06", Part: "class", Title: "准驾车型不覆盖所驾车辆", Level: check.Warns, Text: "司机准驾车型 {准驾车型} 不能驾驶车辆「{车牌号}」",
 		Clause: "机动车驾驶证申领和使用规定",
+		Now:    "司机和车辆的档案",
 	}
 	registeredLate = &check.Rule{
 		Code: "W10", Part: "late", Title: "司机注册晚于派单", Level: check.Blocks, Text: "司机注册于 {时间}，晚于派单时间", Clause: noFabrication,
+		Now: "司机的注册时间",
 	}
 	disordered = &check.Rule{Code: "W04", Part: "order", Title: "发货、收货、签收的先后不对", Level: check.Warns, Text: "发货、收货、签收的时间先后不对"}
 	impossible = &check.Rule{
@@ -55,6 +63,7 @@ var (
 	overlapping = &check.Rule{
 		Code: "W08", Part: "overlap", Title: "司机或车辆同时在另一张运单上", Level: check.Blocks,
 		Text: "{对象}同时在运单 {运单号} 上（{开始} {结束}），线路不同", Clause: noFabrication,
+		Now: "其他运单",
 	}
 	backfilled = &check.Rule{
 		Code: "W09", Part: "after", Title: "疑似补录", Level: check.Warns, Text: "疑似补录：运单生成时间与运输过程不符", Clause: noFabrication,
@@ -66,10 +75,12 @@ var (
 	overAxles = &check.Rule{
 		Code: "W11", Part: "axles", Title: "车货总重超过轴数限值", Level: check.Blocks, Text: "车货总重 {总重} kg 超过 {轴数} 轴车辆的限值 {限值} kg",
 		Clause: axleLimits,
+		Now:    "车辆的档案",
 	}
 	overTonnage = &check.Rule{
 		Code: "W11", Part: "tonnage", Title: "装货净重超过核定载质量", Level: check.Warns, Text: "装货净重 {净重} kg 超过核定载质量 {载质量} kg",
 		Clause: axleLimits,
+		Now:    "车辆的档案",
 	}
 	ticketSum = &check.Rule{
 		Code: "W12", Part: "sum", Title: "磅单毛重减皮重不等于净重", Level: check.Blocks, Text: "{磅单}毛重 {毛重} 减皮重 {皮重} 不等于净重 {净重}",
@@ -81,18 +92,22 @@ var (
 	sameNets = &check.Rule{
 		Code: "W12", Part: "same", Title: "同车当日多张运单净重相同", Level: check.Warns, Text: "该车当日有 {张数} 张运单净重相同", Clause: noFabrication,
 		Limits: []check.Limit{{Name: "waybills", Label: "不少于", Unit: "张", Value: 3, Lowest: 2, Highest: 20}},
+		Now:    "其他运单",
 	}
 	sameTicket = &check.Rule{
 		Code: "W13", Part: "same", Title: "磅单照片已用于其他运单", Level: check.Blocks, Text: "「{单据}」与其他运单提交的是同一张照片", Clause: noFabrication,
+		Now: "其他运单的照片",
 	}
 	likeTicket = &check.Rule{
 		Code: "W13", Part: "alike", Title: "磅单照片与其他运单的相似", Level: check.Warns, Text: "「{单据}」的照片与其他运单提交的相似，可能经裁剪或压缩",
 		Clause: noFabrication,
+		Now:    "其他运单的照片",
 	}
 	takenApart = &check.Rule{
 		Code: "W13", Part: "time", Title: "磅单照片的拍摄时间不符", Level: check.Warns, Text: "「{单据}」的照片拍摄于 {时间}，与装卸时间相差超过 {小时} 小时",
 		Clause: noFabrication,
 		Limits: []check.Limit{{Name: dossier.HoursApart, Label: "相差超过", Unit: "小时", Value: 24, Lowest: 1, Highest: 720}},
+		Now:    "照片的拍摄时间",
 	}
 	unusualRate = &check.Rule{
 		Code: "W14", Part: "rate", Title: "每吨公里运价异常", Level: check.Warns, Text: "司机运费合每吨公里 {运价} 分，超出通常范围", Clause: noFabrication,
@@ -108,6 +123,7 @@ var (
 	repeated = &check.Rule{
 		Code: "W15", Part: "repeat", Title: "疑似重复运单", Level: check.Warns, Text: "同车、同线路、同净重的运单：{运单号}", Clause: noFabrication,
 		Limits: []check.Limit{{Name: "hours", Label: "相隔不超过", Unit: "小时", Value: 2, Lowest: 1, Highest: 72}},
+		Now:    "其他运单",
 	}
 	dangerousGoods = &check.Rule{
 		Code: "W16", Part: "dangerous", Title: "危险货物", Level: check.Blocks, Text: "货物「{货物}」属于危险货物，网络货运不得承运",
@@ -116,6 +132,7 @@ var (
 	highEarner = &check.Rule{
 		Code: "W17", Part: "month", Title: "司机当月运费过高", Level: check.Warns, Text: "司机 {月份} 的运费已达 {运费}", Clause: noFabrication,
 		Limits: []check.Limit{{Name: "yuan", Label: "超过", Unit: "元/月", Value: 150_000, Lowest: 10_000, Highest: 10_000_000}},
+		Now:    "其他运单",
 	}
 	fuelHeavy = &check.Rule{
 		Code: "W18", Part: "share", Title: "油费和路桥费占比过高", Level: check.Warns, Text: "油费和路桥费占应付运费的 {占比}%",

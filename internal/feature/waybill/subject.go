@@ -3,7 +3,6 @@ package waybill
 import (
 	"context"
 
-	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -45,14 +44,14 @@ func (s *Service) planted(ctx context.Context, q database.Reader, within scope.S
 	if r.Stage != Signed && r.Stage != Refused {
 		return nil, nil
 	}
-	return s.findings(ctx, q, within, nil, r, p)
+	return s.findings(ctx, q, within, dossier.Look{Today: instant.Of(s.Now())}, r, p)
 }
 
 func (s *Service) findings(
-	ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r record, p Profile,
+	ctx context.Context, q database.Reader, within scope.Scope, look dossier.Look, r record, p Profile,
 ) ([]review.Precheck, error) {
-	f, err := s.gather(ctx, q, within, settings, r, p)
-	return precheck(p, f, settings), err
+	f, err := s.gather(ctx, q, within, look, r, p)
+	return precheck(p, f, look.By), err
 }
 
 // stays keeps every waybill that was published: void it instead.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/check"
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -217,7 +218,7 @@ func (s *Service) resubmit(ctx context.Context, tx *database.Tx, within scope.Sc
 // submit runs the pre-checks and hands a profile to the desk.
 func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, before, after Profile) error {
 	return s.Submit(ctx, tx, within, r, before, after, func(settings check.Settings) ([]review.Precheck, error) {
-		return s.findings(ctx, tx, within, settings, *r, after)
+		return s.findings(ctx, tx, within, dossier.Look{By: settings, Today: instant.Of(s.Now())}, *r, after)
 	})
 }
 

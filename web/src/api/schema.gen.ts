@@ -2088,6 +2088,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/risk/check/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 试运行检查规则
+         * @description Access: check:edit
+         */
+        post: operations["post-risk-check-trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/risk/expiry/counts": {
         parameters: {
             query?: never;
@@ -7245,6 +7265,52 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
+        CheckTrialCount: {
+            /** Format: int64 */
+            ofTheseFailed: number;
+            /** Format: int64 */
+            ofThesePassed: number;
+            /** Format: int64 */
+            wouldBlock: number;
+            /** Format: int64 */
+            wouldInform: number;
+            /** Format: int64 */
+            wouldWarn: number;
+        };
+        CheckTrialOrder: {
+            after?: string;
+            isOn: boolean;
+            level: string;
+            limits: components["schemas"]["CheckThreshold"][];
+            rule: string;
+            sentence: string;
+        };
+        CheckTrialPiece: {
+            before: components["schemas"]["CheckTrialCount"];
+            /** Format: int64 */
+            both: number;
+            draft: components["schemas"]["CheckTrialCount"];
+            /** Format: int64 */
+            judged: number;
+            next: string;
+            now: string;
+            rows: components["schemas"]["CheckTrialRow"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            untried: number;
+        };
+        CheckTrialRow: {
+            byDraft: boolean;
+            inForce: boolean;
+            isPassed: boolean;
+            message: string;
+            reviewTime: string | null;
+            reviewerName: string;
+            targetId: string;
+            taskId: string;
+            title: string;
+        };
         CustomerAccountReset: {
             confirmpassword: string;
             customerId: string;
@@ -8041,6 +8107,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["CheckRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeCheckTrialPiece: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CheckTrialPiece"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -14571,6 +14646,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCheckRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-risk-check-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckTrialOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCheckTrialPiece"];
                 };
             };
             /** @description Error */
