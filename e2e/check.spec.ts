@@ -47,3 +47,34 @@ test('who may only read sees how rules are set and cannot change them', async ({
   await expect(sheet.getByText('提前 30 天')).toBeVisible()
   await expect(sheet.getByRole('button', { name: '修改' })).toBeHidden()
 })
+
+test('a changed threshold is tried on what people judged before it is saved', async ({ page, app }) => {
+  await app.enter(page, 'ops', '/risk/checks?open=driver.D04.expiring')
+  const sheet = page.getByRole('dialog', { name: /D04/ })
+  await sheet.getByRole('button', { name: '修改' }).click()
+  const form = page.getByRole('dialog', { name: /^修改 D04/ })
+  await form.getByLabel('提前').fill('180')
+  const trial = form.getByRole('region', { name: '试运行' })
+  await trial.getByRole('button', { name: '试运行' }).click()
+  await expect(
+    trial.getByText(/近 30 天已审 [\d,]+ 份：将提醒 \d+ 份；其中审核人员已通过 \d+ 份/),
+  ).toBeVisible()
+  await expect(trial.getByText(/现行设置命中 \d+ 份；新增命中 \d+ 份/)).toBeVisible()
+  await expect(trial.getByRole('progressbar')).toBeHidden()
+  const rows = trial.getByRole('list', { name: '命中的提交' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: '新增命中' }).first()).toBeVisible()
+  await app.axe(page)
+
+  // What cannot be set cannot be tried; the result says that it is of another draft.
+  await form.getByLabel('提前').fill('181')
+  await expect(trial.getByText('设置在试运行之后又改过，下面是修改前的结果。')).toBeVisible()
+  await trial.getByRole('button', { name: '重新试运行' }).click()
+  await expect(trial.getByText(/试运行没有完成：提前应在 1 到 180 天之间/)).toBeVisible()
+
+  await form.getByLabel('提前').fill('170')
+  await trial.getByRole('button', { name: '重新试运行' }).click()
+  const name = await rows.first().getByRole('link').innerText()
+  await rows.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/driver\/list\?.*open=/)
+  await expect(page.getByRole('dialog', { name: new RegExp(name) })).toBeVisible()
+})

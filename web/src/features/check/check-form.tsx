@@ -5,7 +5,8 @@ import { ModalForm } from '@/ui/modal-form/modal-form'
 import { numberSpec } from '@/ui/modal-form/number-spec'
 import { Select } from '@/ui/select'
 import { levelWords } from '@/widgets/finding-levels'
-import { type CheckDraft, type CheckRule, useSetCheck } from './check-queries'
+import { type CheckDraft, type CheckRule, type TrialDraft, useSetCheck } from './check-queries'
+import { CheckTrial } from './check-trial'
 
 interface CheckFormProps {
   rule: CheckRule
@@ -30,6 +31,8 @@ export function CheckForm({ rule, onClose }: CheckFormProps) {
       form={`check-${rule.rule}`}
       fields={fieldsOf(rule)}
       initial={initialOf(rule)}
+      width={640}
+      foot={(values) => <CheckTrial rule={rule} draft={trialOf(rule, values)} />}
       send={(values) => save.mutateAsync(draftOf(rule, values))}
       onClose={onClose}
     />
@@ -93,6 +96,12 @@ function initialOf(rule: CheckRule): Values {
     reason: '',
     ...Object.fromEntries(rule.limits.map(({ name, value }) => [limitField(name), value])),
   }
+}
+
+/** What a trial asks about: all of a draft but the words that do not change what is found. */
+function trialOf(rule: CheckRule, values: Values): TrialDraft {
+  const { isOn, level, sentence, limits } = draftOf(rule, values)
+  return { rule: rule.rule, isOn, level, sentence, limits }
 }
 
 function draftOf(rule: CheckRule, values: Values): CheckDraft {

@@ -13,6 +13,14 @@ export type CheckChange = components['schemas']['CheckChange']
 
 export type CheckDraft = Draft<'CheckDraft'>
 
+/** What a trial asks about, but for where it goes on. */
+export type TrialDraft = Omit<Draft<'CheckTrialOrder'>, 'after'>
+
+/** What a trial says of a part of what was judged. */
+export type TrialPiece = components['schemas']['CheckTrialPiece']
+
+export type TrialRow = components['schemas']['CheckTrialRow']
+
 /** All rules: a few dozen, which the server sends whole. */
 export const checkRulesQuery = queryOptions({
   queryKey: ['check', 'rules'],
@@ -38,6 +46,10 @@ export const useSetCheck = () =>
     (draft: CheckDraft) => callForEnvelope('PUT', '/risk/check/edit', { body: draft, handles: 'form' }),
     { showsRefusal: true },
   )
+
+/** Asks about one part of a trial: the first, or the one behind another. Nothing is changed by it. */
+export const tryPiece = (draft: TrialDraft, after: string, signal: AbortSignal): Promise<TrialPiece> =>
+  call('POST', '/risk/check/trial', { body: { ...draft, after }, signal, handles: 'notices' })
 
 /** What may be said to a change that waits, and by which call. */
 const answers = {

@@ -8,6 +8,7 @@ import { Select } from '@/ui/select'
 import type { States } from '@/ui/status'
 import type { TabLink } from '@/ui/tab-links'
 import { Person } from '@/widgets/person'
+import { recordHref, recordsOf } from '@/widgets/subject-records'
 import { DaysLeft } from './days-left'
 import type { ExpiryFilter, Reminder, ReminderCount } from './expiry-queries'
 
@@ -28,19 +29,11 @@ const voidReasons: Readonly<Record<number, string>> = {
   3: '已进入下一阶段',
 }
 
-/** Where the records of a kind of subject are kept. */
-const archives: Readonly<Record<string, { name: string; address: string }>> = {
-  driver: { name: '司机', address: '/driver/list?fileter=1&open=' },
-  vehicle: { name: '车辆', address: '/vehicle/list?fileter=1&open=' },
-  carrier: { name: '承运商', address: '/carrier/list?open=' },
-  customer: { name: '客户', address: '/customer/list?open=' },
-}
+/** Whose papers run out. */
+const subjects = ['driver', 'vehicle', 'carrier', 'customer']
 
 /** Where the record is whose paper runs out. */
-export function recordOf({ subject, targetId }: Reminder): string | undefined {
-  const archive = archives[subject]
-  return archive && archive.address + encodeURIComponent(targetId)
-}
+export const recordOf = ({ subject, targetId }: Reminder) => recordHref(subject, targetId)
 
 /** The views: by the stage that a paper has come to, the nearest first. */
 const stages = [
@@ -75,16 +68,16 @@ export const expiryScheme: ListScheme<ExpiryFilter, keyof Reminder> = {
 
 /** The filters; a kind of subject is offered to whoever may list it. */
 export function expiryFilters(counts: readonly ReminderCount[] | undefined): FilterField<ExpiryFilter>[] {
-  const seen = Object.entries(archives).filter(
-    ([subject]) => !counts || counts.some((one) => one.subject === subject),
-  )
+  const seen = subjects.filter((subject) => !counts || counts.some((one) => one.subject === subject))
   return [
     {
       kind: 'choice',
       name: 'subject',
       label: '对象',
-      control: <Select allowClear options={seen.map(([value, { name }]) => ({ value, label: name }))} />,
-      show: (value) => archives[value]?.name ?? value,
+      control: (
+        <Select allowClear options={seen.map((value) => ({ value, label: recordsOf(value)?.name }))} />
+      ),
+      show: (value) => recordsOf(value)?.name ?? value,
     },
     { kind: 'text', name: 'title', label: '名称', placeholder: '姓名、车牌号或单位名称' },
     {

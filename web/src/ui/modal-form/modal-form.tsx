@@ -17,6 +17,8 @@ interface ModalFormProps extends RecordFormProps {
   isDangerous?: boolean
   /** What to know before filling it in, above the fields. */
   note?: ReactNode
+  /** What can be said or asked about what is typed so far, below the fields. */
+  foot?: (values: Values) => ReactNode
 }
 
 /**
@@ -32,11 +34,12 @@ function leaveField({ currentTarget }: SyntheticEvent): void {
 
 /** Up to eight plain fields in a dialog; mounted while open. On phones a sheet from below. */
 export function ModalForm(props: ModalFormProps) {
-  const { fields, width = 520, okText = '保存', isDangerous, note, ...record } = props
+  const { fields, width = 520, okText = '保存', isDangerous, note, foot, ...record } = props
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
   const fieldsOver = (values: Values) => (typeof fields === 'function' ? fields(values) : fields)
-  const shown = fieldsOver({ ...record.initial, ...typed })
+  const values = { ...record.initial, ...typed }
+  const shown = fieldsOver(values)
   const { isBusy, ask, giveUp, body } = useRecordForm(form, shown, { ...record, fieldsOver })
   return (
     <Modal
@@ -65,6 +68,7 @@ export function ModalForm(props: ModalFormProps) {
           {shown.map((field) => (
             <FormField key={field.name} field={field} />
           ))}
+          {foot?.(values)}
         </div>,
       )}
     </Modal>
