@@ -73,13 +73,17 @@ func ahead(days int) map[string]any {
 	return map[string]any{"rule": expiring, "limits": []map[string]any{{"name": "days", "value": days}}}
 }
 
-// judged adds a newcomer and decides about them.
+// judged adds a newcomer and decides about them; the first picture is the same of all.
 func judged(t *testing.T, ops, reviewer *apptest.Client, number, result int) string {
 	t.Helper()
 	card := []string{"990101198103150130", "990101198003150117"}[number]
+	documents := []map[string]any{{"docType": "11", "path": ops.UploadCopy("driver", "11.png", 1<<40)}}
+	for _, docType := range []string{"12", "13", "14", "15"} {
+		documents = append(documents, map[string]any{"docType": docType, "path": ops.UploadPicture("driver", docType+".png")})
+	}
 	added := ops.Post("/driver/hyDriver/add", newcomer(ops, map[string]any{
-		"driverName": []string{"程远", "程近"}[number], "telephone": fmt.Sprintf("1549999000%d", number+1), "drivingLicense": card,
-		"driverLicenseNumber": card, "qualificationCertificate": card,
+		"documents": documents, "driverName": []string{"程远", "程近"}[number], "telephone": fmt.Sprintf("1549999000%d", number+1),
+		"drivingLicense": card, "driverLicenseNumber": card, "qualificationCertificate": card,
 	}))
 	if !added.Success() {
 		t.Fatal(string(added.Body))
@@ -249,6 +253,42 @@ func TestARuleThatIsOffIsTriedOn(t *testing.T) {
 		again := try(t, ops, map[string]any{"rule": expiring, "isOn": true})
 		if again.Draft != on.Draft || again.Before != (check.TrialCount{}) || again.Both != 0 {
 			t.Errorf("switched on: %+v, before %+v", again.Draft, again.Before)
+		}
+	})
+}
+
+// TestWhatNoSubmissionHoldsIsReadAsOfNow: other subjects and pictures, and the answer
+// says so.
+func TestWhatNoSubmissionHoldsIsReadAsOfNow(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ops, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer")
+		others := try(t, ops, map[string]any{"rule": "waybill.W08.overlap"})
+		if others.Draft.WouldBlock == 0 || others.Now != "其他运单" {
+			t.Errorf("other waybills: %+v, by %q", others.Draft, others.Now)
+		}
+		same := map[string]any{"rule": "driver.D10.same"}
+		before := try(t, ops, same)
+		first := judged(t, ops, reviewer, 0, 1)
+		w.Clock.Advance(time.Minute)
+		if _, found := try(t, ops, same).row(first); found {
+			t.Error("a picture that nobody else shows is found")
+		}
+		id := judged(t, ops, reviewer, 1, 1)
+		w.Clock.Advance(time.Minute)
+		got := try(t, ops, same)
+		if _, found := got.row(first); !found || got.without(before) != (check.TrialCount{WouldWarn: 2, Passed: 2}) {
+			t.Errorf("pictures of each other: %+v more", got.without(before))
+		}
+		if got.Now != "其他司机的照片" {
+			t.Errorf("pictures are read by %q", got.Now)
+		}
+		// Blacklisted since: so it is now.
+		listed := ops.Post("/driver/hyDriver/blacklist", map[string]any{"id": id, "reasonCode": "1"})
+		if !listed.Success() {
+			t.Fatal(string(listed.Body))
+		}
+		if row, found := try(t, ops, map[string]any{"rule": "driver.D08.listed"}).row(id); !found || !row.InForce {
+			t.Errorf("who was blacklisted since: %+v", row)
 		}
 	})
 }
