@@ -243,7 +243,7 @@ func (a *App) build(secrets *vault.Vault) services {
 func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	db, now := a.db, a.config.Now
 	s.desk = review.New(db, a.bus, now, a.config.NewID, s.dicts, a.config.Chance)
-	s.checks = check.New(db, a.bus, now, a.config.NewID)
+	s.checks = check.New(db, a.bus, s.departments.Tenants, now, a.config.NewID)
 	s.gates = gate.New(db, a.bus, now, a.config.NewID)
 	s.drivers = driver.New(db, s.needs(), s.dicts.Choices, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})

@@ -127,6 +127,7 @@ func (a *App) compose(secrets *vault.Vault) {
 		job.Work{Name: "idempotency.sweep", Every: time.Hour, Run: repeats.Sweep},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
 		job.Work{Name: "expiry.night", At: 10 * time.Minute, Run: a.services.expiries.Night},
+		job.Work{Name: "check.night", At: 20 * time.Minute, Run: a.services.checks.Night},
 	)
 	a.jobs.Each(a.services.sessions.WriteEnds)
 }

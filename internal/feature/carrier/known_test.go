@@ -37,7 +37,7 @@ func TestWhatIsKnownOfACarrier(t *testing.T) {
 	}
 	service := carrier.New(w.App.DB(), secrets, carrier.Deps{
 		Needs: dossier.Needs{
-			Desk: review.New(w.App.DB(), nil, now, ident.New, nil, nil), Rules: check.New(w.App.DB(), nil, now, ident.New),
+			Desk: review.New(w.App.DB(), nil, now, ident.New, nil, nil), Rules: check.New(w.App.DB(), nil, nil, now, ident.New),
 			Gates: gate.New(w.App.DB(), bus, now, ident.New),
 		}, Formats: fieldrule.Rules{Demo: true},
 	}, now, ident.New)

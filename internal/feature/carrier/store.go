@@ -53,6 +53,9 @@ var (
 	standings = database.DefineTenant("carrier.standings", `
 		SELECT id, department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on
 		FROM carrier WHERE tenant_id = ? AND id > ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
+	assess = database.DefineTenant("carrier.assess", `
+		UPDATE carrier SET risk_level = ?, risk_score = ?, prechecks = ?, queue_rank = ?
+		WHERE tenant_id = :tenant AND id = ? AND version = ?`)
 	numberTaken = database.DefineTenant("carrier.numberTaken", `
 		SELECT COUNT(*) FROM carrier WHERE tenant_id = ? AND number_index = ? AND id <> ? AND deleted_at = 0`)
 	anyOfDepartment = database.DefineTenant("carrier.anyOfDepartment", `

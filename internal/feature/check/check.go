@@ -146,15 +146,21 @@ type Service struct {
 	shelf   []Catalogue
 	rules   map[string]*Rule // by key
 	benches map[string]Bench // by subject
+	tenants Tenants
 }
+
+// Tenants are the ids of all tenants.
+type Tenants func(ctx context.Context) ([]int64, error)
 
 // New makes the service, without rules.
-func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source) *Service {
-	return &Service{db: db, bus: bus, now: now, newID: newID, rules: map[string]*Rule{}, benches: map[string]Bench{}}
+func New(db *database.DB, bus *fanout.Bus, tenants Tenants, now instant.Clock, newID ident.Source) *Service {
+	return &Service{
+		db: db, bus: bus, now: now, newID: newID, rules: map[string]*Rule{}, benches: map[string]Bench{}, tenants: tenants,
+	}
 }
 
-// Declare adds the rules of a kind of subject, and on what they are tried; once
-// each, before the first call.
+// Declare adds the rules of a kind of subject, and the subjects themselves; once each,
+// before the first call.
 func (s *Service) Declare(c Catalogue, bench Bench) {
 	s.shelf = append(s.shelf, c)
 	s.benches[c.Subject] = bench

@@ -54,11 +54,15 @@ type Standard struct {
 
 // Hits are what a rule found in 30 days, and what became of it.
 type Hits struct {
-	Found   int64 `json:"found"`   // without what was found again after a change
+	Found   int64 `json:"found"`   // without what was found again after a change, whatever became of it
 	Open    int64 `json:"open"`    // nobody has judged
 	Passed  int64 `json:"passed"`  // as it was: false alarms
 	Failed  int64 `json:"failed"`  // for whatever reason
 	Changed int64 `json:"changed"` // before anybody judged
+	// Gone are those that the rule itself did not find any more before anybody judged:
+	// it was set otherwise, or a day or another record changed. They say neither that it
+	// was right nor that it was wrong.
+	Gone int64 `json:"gone"`
 }
 
 // hitDays is how far back hits are counted.
@@ -163,6 +167,8 @@ func (h Hits) with(outcome Outcome, count int64) Hits {
 		h.Failed += count
 	case Changed:
 		h.Changed += count
+	case NoMore:
+		h.Gone += count
 	default: // the submission that came after it is counted, or it is gone
 		return h
 	}

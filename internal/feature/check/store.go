@@ -55,7 +55,12 @@ var (
 
 	noteHit = database.DefineTenant("check.noteHit", `
 		INSERT INTO check_hit (tenant_id, task_id, revision, rule, target_id, level, found_at, outcome, closed_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0)`)
+		VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0)
+		ON CONFLICT (tenant_id, task_id, revision, rule) DO UPDATE SET level = excluded.level, outcome = 0, closed_at = 0
+			WHERE check_hit.outcome IN (0, 6)`)
+	foundNoMore = database.DefineTenant("check.foundNoMore", `
+		UPDATE check_hit SET outcome = ?, closed_at = ?
+		WHERE tenant_id = :tenant AND task_id = ? AND revision = ? AND outcome = 0 AND rule NOT IN (?)`)
 	// overtake closes what an earlier submission had found, whether the rules find it again or not.
 	overtake = database.DefineTenant("check.overtake", `
 		UPDATE check_hit SET outcome = CASE WHEN rule IN (?) THEN 4 ELSE 3 END, closed_at = ?

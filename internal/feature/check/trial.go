@@ -16,8 +16,11 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Bench is a kind of subject, as a trial asks what people judged of it.
+// Bench is a kind of subject: its rules look again at what waits, and a trial asks what
+// people judged of it.
 type Bench interface {
+	// Look lets the rules look again at all of a tenant that wait.
+	Look(ctx context.Context, within scope.Scope) error
 	// CountJudged counts the submissions that were judged since a time.
 	CountJudged(ctx context.Context, q database.Reader, within scope.Scope, since instant.Instant) (int64, error)
 	// Try looks at some of them again, the newest first.

@@ -51,6 +51,9 @@ var (
 	standings = database.DefineTenant("customer.standings", `
 		SELECT id, department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on
 		FROM customer WHERE tenant_id = ? AND id > ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
+	assess = database.DefineTenant("customer.assess", `
+		UPDATE customer SET risk_level = ?, risk_score = ?, prechecks = ?, queue_rank = ?
+		WHERE tenant_id = :tenant AND id = ? AND version = ?`)
 
 	purge = database.DefineTenant("customer.purge", `DELETE FROM customer WHERE tenant_id = ? AND id = ? AND deleted_at > 0`)
 

@@ -80,6 +80,9 @@ type Shelf[R, S any, P Profile] struct {
 	// Standings reads rows in the order of their ids behind one of them, with the
 	// columns that decide where a subject counts.
 	Standings *database.Statement
+	// Assess writes a row's risk, findings and place in the queue where it is of the
+	// version that was read, which stays.
+	Assess *database.Statement
 	// Parts are those of a row.
 	Parts func(*R) Parts[S]
 	// Seal makes the columns for the subject with the id, Open reads them.

@@ -83,11 +83,17 @@ func (f *Finding) Papers(rules Validity, today instant.Instant, papers ...Paper)
 func (s *Shelf[R, S, P]) note(
 	ctx context.Context, tx *database.Tx, within scope.Scope, id string, receipt review.Receipt, found []review.Precheck, at instant.Instant,
 ) error {
-	noted := check.Found{Catalogue: s.Catalogue, TaskID: receipt.TaskID, Revision: receipt.Revision, TargetID: id, At: at}
-	for _, f := range found {
-		noted.Hits = append(noted.Hits, check.Hit{Code: f.Code, Part: f.Part, Level: f.Level})
+	return s.Rules.Note(ctx, tx, within, check.Found{
+		Catalogue: s.Catalogue, TaskID: receipt.TaskID, Revision: receipt.Revision, TargetID: id, At: at, Hits: hitsOf(found),
+	})
+}
+
+func hitsOf(found []review.Precheck) []check.Hit {
+	hits := make([]check.Hit, len(found))
+	for i, f := range found {
+		hits[i] = check.Hit{Code: f.Code, Part: f.Part, Level: f.Level}
 	}
-	return s.Rules.Note(ctx, tx, within, noted)
+	return hits
 }
 
 // Risk sums findings up: score 100 is spotless, level 2 has a blocking finding,

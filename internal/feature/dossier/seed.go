@@ -2,6 +2,7 @@ package dossier
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
 	"freightdesk/internal/feature/gate"
@@ -146,13 +147,21 @@ func (s *Shelf[R, S, P]) plantUpdate(ctx context.Context, tx *database.Tx, withi
 	return s.note(ctx, tx, within, in.ID, receipt, found, in.UpdatedAt)
 }
 
-// planted is a submission of a planted subject, with what the machine finds in it.
+// planted is a submission of a planted subject, with what the machine finds in it: in
+// what is kept of it, as whoever looks at it later reads it.
 func (s *Shelf[R, S, P]) planted(
 	ctx context.Context, tx *database.Tx, within scope.Scope, r *R, p P, at instant.Instant, by string,
 ) (review.Submission, []review.Precheck, error) {
 	parts := s.Parts(r)
 	sealed, err := s.Seal(p, parts.ID)
 	if err != nil {
+		return review.Submission{}, nil, err
+	}
+	snapshot, err := json.Marshal(sealed)
+	if err != nil {
+		return review.Submission{}, nil, err
+	}
+	if p, err = s.openSnapshot(string(snapshot), parts.ID); err != nil {
 		return review.Submission{}, nil, err
 	}
 	found, err := s.foundPlanted(ctx, tx, within, *r, p)

@@ -49,15 +49,15 @@ func (s *Shelf[R, S, P]) sheet(
 	if err != nil {
 		return review.Sheet{}, err
 	}
-	sealed, err := fromSnapshot[S](snapshot)
+	p, err := s.openSnapshot(snapshot, targetID)
 	if err != nil {
 		return review.Sheet{}, err
 	}
-	p, err := s.Open(sealed, targetID)
+	settings, err := s.Rules.Settings(ctx, q, within, s.Catalogue)
 	if err != nil {
 		return review.Sheet{}, err
 	}
-	found, err := s.found(ctx, q, within, r, p)
+	found, err := s.found(ctx, q, within, settings, r, p)
 	if err != nil {
 		return review.Sheet{}, err
 	}
@@ -69,17 +69,33 @@ func (s *Shelf[R, S, P]) sheet(
 }
 
 // found is what the machine finds about a submission now.
-func (s *Shelf[R, S, P]) found(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error) {
-	settings, err := s.Rules.Settings(ctx, q, within, s.Catalogue)
-	if err != nil {
-		return nil, err
-	}
+func (s *Shelf[R, S, P]) found(
+	ctx context.Context, q database.Reader, within scope.Scope, settings check.Settings, r R, p P,
+) ([]review.Precheck, error) {
 	found, err := s.Findings(ctx, q, within, Look{By: settings, Today: instant.Of(s.Now())}, r, p)
 	if err != nil {
 		return nil, err
 	}
 	pictured, err := s.inPictures(ctx, q, within, settings, s.Parts(&r).ID, p)
 	return append(found, pictured...), err
+}
+
+// openSnapshot is the profile that a submission of a subject asks to be judged.
+func (s *Shelf[R, S, P]) openSnapshot(text, id string) (P, error) {
+	sealed, err := fromSnapshot[S](text)
+	if err != nil {
+		var none P
+		return none, err
+	}
+	return s.Open(sealed, id)
+}
+
+func fromSnapshot[S any](text string) (S, error) {
+	var sealed S
+	if err := json.Unmarshal([]byte(text), &sealed); err != nil {
+		return sealed, fmt.Errorf("dossier: snapshot: %w", err)
+	}
+	return sealed, nil
 }
 
 // NoteFields are what a row says beside the submission: it is not reviewed, and

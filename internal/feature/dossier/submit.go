@@ -3,7 +3,6 @@ package dossier
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -279,14 +278,6 @@ func (s *Shelf[R, S, P]) submittedLast(ctx context.Context, q database.Reader, w
 		return *parts.Stored, err
 	}
 	return fromSnapshot[S](text)
-}
-
-func fromSnapshot[S any](text string) (S, error) {
-	var sealed S
-	if err := json.Unmarshal([]byte(text), &sealed); err != nil {
-		return sealed, fmt.Errorf("dossier: snapshot: %w", err)
-	}
-	return sealed, nil
 }
 
 // AsSubmitted is the row with what was submitted last in the place of the data in

@@ -97,15 +97,15 @@ func (s *Shelf[R, S, P]) judged(ctx context.Context, q database.Reader, within s
 // idsOnce are ids in order, none twice.
 func idsOnce(ids []string) []string { return slices.Compact(slices.Sorted(slices.Values(ids))) }
 
-// again looks at a submission by some settings.
-type again[R any, P Profile] func(by check.Settings, j judged[R, P]) ([]review.Precheck, error)
+// second is a second look at a submission, by some settings.
+type second[R any, P Profile] func(by check.Settings, j judged[R, P]) ([]review.Precheck, error)
 
 // lookAgain is the part of the machine that knows a rule: the one that looks at
 // pictures, which are read for all submissions at once, or the one that looks at the
 // data, and at others where the rule asks for them.
 func (s *Shelf[R, S, P]) lookAgain(
 	ctx context.Context, q database.Reader, within scope.Scope, rule *check.Rule, all []judged[R, P],
-) (again[R, P], error) {
+) (second[R, P], error) {
 	if !s.isOfPictures(rule) {
 		return func(by check.Settings, j judged[R, P]) ([]review.Precheck, error) {
 			return s.Findings(ctx, q, within, Look{By: by, Today: j.At, Alone: rule.Now == ""}, j.row, j.profile)
@@ -130,7 +130,7 @@ func (s *Shelf[R, S, P]) isOfPictures(rule *check.Rule) bool {
 
 // saysBy is what one rule says of a submission, where it finds something.
 func saysBy[R any, P Profile](
-	by check.Settings, rule *check.Rule, j judged[R, P], look again[R, P],
+	by check.Settings, rule *check.Rule, j judged[R, P], look second[R, P],
 ) (message string, isFound bool, err error) {
 	if !by.Of(rule).IsOn {
 		return "", false, nil
@@ -147,7 +147,7 @@ func saysBy[R any, P Profile](
 
 // foundInForce tells whether the rule in force finds something, too. Where both
 // measure by the same, it is not looked twice.
-func foundInForce[R any, P Profile](piece check.Piece, byDraft bool, j judged[R, P], look again[R, P]) (bool, error) {
+func foundInForce[R any, P Profile](piece check.Piece, byDraft bool, j judged[R, P], look second[R, P]) (bool, error) {
 	draft, inForce := piece.Draft.Of(piece.Rule), piece.InForce.Of(piece.Rule)
 	if draft.IsOn && maps.Equal(draft.Limits, inForce.Limits) {
 		return inForce.IsOn && byDraft, nil

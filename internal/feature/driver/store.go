@@ -56,6 +56,9 @@ var (
 	standings = database.DefineTenant("driver.standings", `
 		SELECT id, department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on
 		FROM driver WHERE tenant_id = ? AND id > ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
+	assess = database.DefineTenant("driver.assess", `
+		UPDATE driver SET risk_level = ?, risk_score = ?, prechecks = ?, queue_rank = ?
+		WHERE tenant_id = :tenant AND id = ? AND version = ?`)
 
 	phoneTaken = database.DefineTenant("driver.phoneTaken", `
 		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND phone_index = ? AND id <> ? AND deleted_at = 0`)

@@ -73,6 +73,9 @@ var (
 	standings = database.DefineTenant("vehicle.standings", `
 		SELECT id, department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on
 		FROM vehicle WHERE tenant_id = ? AND id > ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
+	assess = database.DefineTenant("vehicle.assess", `
+		UPDATE vehicle SET risk_level = ?, risk_score = ?, prechecks = ?, queue_rank = ?
+		WHERE tenant_id = :tenant AND id = ? AND version = ?`)
 	plateTaken = database.DefineTenant("vehicle.plateTaken", `
 		SELECT COUNT(*) FROM vehicle WHERE tenant_id = ? AND vehicle_number = ? AND plate_color = ? AND id <> ? AND deleted_at = 0`)
 	vinTaken = database.DefineTenant("vehicle.vinTaken", `

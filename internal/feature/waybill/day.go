@@ -32,13 +32,13 @@ var (
 			receipt_division, despatched_at, received_at FROM waybill
 		WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> '' AND despatched_at > ? AND despatched_at < ?
 			AND (received_at = 0 OR received_at > ?)
-			AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at LIMIT 50`)
+			AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at, id LIMIT 50`)
 	passagesOfDriver = database.DefineTenant("waybill.passagesOfDriver", `
 		SELECT id, shipping_note_number, stage, vehicle_id, vehicle_number, plate_color, driver_id, driver_name, loading_division,
 			receipt_division, despatched_at, received_at FROM waybill
 		WHERE tenant_id = ? AND driver_id = ? AND driver_id <> '' AND despatched_at > ? AND despatched_at < ?
 			AND (received_at = 0 OR received_at > ?)
-			AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at LIMIT 50`)
+			AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at, id LIMIT 50`)
 )
 
 // OnTheWay is a waybill of the same vehicle or driver, as the timeline of a day

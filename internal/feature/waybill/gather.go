@@ -42,7 +42,7 @@ var (
 	repeats = database.DefineTenant("waybill.repeats", `
 		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND vehicle_id <> ''
 			AND despatched_at >= ? AND despatched_at <= ? AND load_net = ? AND loading_division = ? AND receipt_division = ?
-			AND id <> ? AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at LIMIT 3`)
+			AND id <> ? AND stage < 90 AND deleted_at = 0 ORDER BY despatched_at, id LIMIT 3`)
 	monthFreight = database.DefineTenant("waybill.monthFreight", `
 		SELECT CAST(COALESCE(SUM(driver_freight), 0) AS BIGINT) FROM waybill
 		WHERE tenant_id = ? AND driver_id = ? AND driver_id <> '' AND despatched_at >= ? AND despatched_at < ?

@@ -78,6 +78,9 @@ var (
 	standings = database.DefineTenant("waybill.standings", `
 		SELECT id, department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on, stage
 		FROM waybill WHERE tenant_id = ? AND id > ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
+	assess = database.DefineTenant("waybill.assess", `
+		UPDATE waybill SET risk_level = ?, risk_score = ?, prechecks = ?, queue_rank = ?
+		WHERE tenant_id = :tenant AND id = ? AND version = ?`)
 	sameConsignment = database.DefineTenant("waybill.sameConsignment", `
 		SELECT shipping_note_number FROM waybill
 		WHERE tenant_id = ? AND original_number = ? AND deleted_at = 0 AND customer_id = ? AND serial_number = ? AND goods = ?

@@ -23,7 +23,7 @@ var kind = dossier.Kind{
 // shelve is what a waybill is among the subjects of review.
 func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock) *shelf {
 	return &shelf{
-		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: s.seal, Open: s.open,
+		Kind: kind, Table: table, List: list, Standings: standings, Assess: assess, Parts: (*record).parts, Seal: s.seal, Open: s.open,
 		Findings: s.findings,
 		Planted:  s.planted, Sole: sole, Held: held,
 		Offer: s.submit, Authors: authors, Title: func(r record) string { return r.Number }, Trail: auditView,

@@ -7227,6 +7227,8 @@ export interface components {
             /** Format: int64 */
             found: number;
             /** Format: int64 */
+            gone: number;
+            /** Format: int64 */
             open: number;
             /** Format: int64 */
             passed: number;

@@ -116,7 +116,7 @@ function Rule({ rule }: { rule: CheckRule }) {
 
 /** What it found in 30 days, and what people made of that. */
 function Hits({ rule }: { rule: CheckRule }) {
-  const { found, open, passed, failed, changed } = rule.hits
+  const { found, open, passed, failed, changed, gone } = rule.hits
   const share = falseShare(rule)
   const number = (key: string, label: string, count: number) => ({
     key,
@@ -132,6 +132,7 @@ function Hits({ rule }: { rule: CheckRule }) {
           number('open', '尚未审核', open),
           number('failed', '审核不通过', failed),
           number('changed', '审核前已改正', changed),
+          number('gone', '审核前不再命中', gone),
           number('passed', '原样通过', passed),
           {
             key: 'share',
