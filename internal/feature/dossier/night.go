@@ -3,6 +3,7 @@ package dossier
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/review"
@@ -12,9 +13,13 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// perLook is how many of those that wait are looked at before what has changed about
-// them is written, in one transaction.
-const perLook = database.MaxIDs
+const (
+	// perLook is how many of those that wait are read at once.
+	perLook = database.MaxIDs
+	// perRenewal is how many of them that have changed one transaction writes: whoever
+	// decides or claims meanwhile waits for no more.
+	perRenewal = 32
+)
 
 // again is a submission about which something else is found now than it was.
 type again[R any] struct {
@@ -36,11 +41,13 @@ func (s *Shelf[R, S, P]) Look(ctx context.Context, within scope.Scope) error {
 		}
 		after = waiting[len(waiting)-1].TaskID
 		changed, failed, err := s.lookAt(ctx, within, waiting)
-		if err == nil {
-			err = s.renew(ctx, within, changed)
-		}
 		if err != nil {
 			return err
+		}
+		for some := range slices.Chunk(changed, perRenewal) {
+			if err := s.renew(ctx, within, some); err != nil {
+				return err
+			}
 		}
 		if unopened == nil {
 			unopened = failed
@@ -106,9 +113,6 @@ func (s *Shelf[R, S, P]) assessAgain(r *R, w review.Waiting, found []review.Prec
 // renew writes what has changed. Whatever somebody has decided, submitted, claimed or
 // edited since it was read stays as it is until the next night.
 func (s *Shelf[R, S, P]) renew(ctx context.Context, within scope.Scope, changed []again[R]) error {
-	if len(changed) == 0 {
-		return nil
-	}
 	return s.DB.InTx(ctx, func(tx *database.Tx) error {
 		for _, a := range changed {
 			err := tx.Try(ctx, func() error { return s.renewOne(ctx, tx, within, a) })
