@@ -202,7 +202,7 @@ var (
 		UPDATE review_task SET restore = snapshot, snapshot = '' WHERE tenant_id = ? AND state IN (1, 2)`)
 	restoreSnapshots = database.DefineTenant("checktest.restore", `
 		UPDATE review_task SET snapshot = restore WHERE tenant_id = ? AND state IN (1, 2)`)
-	moveAway = database.DefineTenant("checktest.moveAway", `UPDATE review_task SET tenant_id = 2 WHERE tenant_id = ? AND target_id = ?`)
+	moveJudged = database.DefineTenant("checktest.moveJudged", `UPDATE review_task SET tenant_id = 2 WHERE tenant_id = ? AND target_id = ?`)
 	// atOnce makes those of a day be judged at one moment.
 	atOnce = database.DefineTenant("checktest.atOnce", `
 		UPDATE review_task SET reviewed_at = reviewed_at - reviewed_at % 86400000
@@ -353,7 +353,7 @@ func TestWhoTriesSeesWhatTheyMaySee(t *testing.T) {
 				t.Errorf("%s is named: %t, in reach: %t", row.TargetID, named, inReach)
 			}
 		}
-		write(t, w, moveAway.For(scope.Tenant(1), all.Rows[0].TargetID))
+		write(t, w, moveJudged.For(scope.Tenant(1), all.Rows[0].TargetID))
 		if got := try(t, admin, ahead(180)); got.Total != all.Total-1 || got.Draft.WouldWarn != all.Draft.WouldWarn-1 {
 			t.Errorf("another tenant's are counted: %d of %d", got.Total, all.Total)
 		}
