@@ -235,6 +235,10 @@ const columns: Record<string, [at1024: string[], at1440: string[]]> = {
   '/isystem/roleUserList': [['角色名称', '数据范围'], ['更新时间']],
   '/isystem/dict': [['字典名称', '字典编码'], ['更新时间']],
   '/risk/expiry': [['剩余天数', '名称', '对象', '证件', '到期日'], ['联系人']],
+  '/risk/blacklist': [
+    ['名称', '对象', '拉黑原因', '拦截', '期限'],
+    ['说明', '时间'],
+  ],
   '/isystem/position': [['岗位名称', '岗位编码'], ['创建时间']],
 }
 

@@ -102,7 +102,7 @@ test('what is typed stays while rights change under it', async ({ page, colleagu
 
   app.tolerate({ statuses: [403] })
   const taken =
-    'm-review,m-driver-check,b-driver-list,b-driver-add,b-driver-batch,b-driver-blacklist,b-driver-check,b-driver-edit,b-driver-export,b-driver-freeze,b-driver-import,b-driver-override,b-driver-remove,b-pii-view,b-review-team'
+    'm-review,m-driver-check,b-driver-list,b-driver-add,b-driver-batch,b-driver-blacklist,b-driver-check,b-driver-edit,b-driver-export,b-driver-freeze,b-driver-import,b-driver-override,b-driver-remove,b-driver-whitelist,b-pii-view,b-review-team'
   await regrant(colleague.page, 'r-operations-lead', '', taken)
   await expect(page.getByRole('heading', { name: '权限已变更', level: 2 })).toBeVisible()
   await expect(page.getByText(/未保存的内容会保留/)).toBeVisible()

@@ -6,12 +6,14 @@ export interface ChecksProps {
   value?: string[]
   onChange?: (value: string[]) => void
   'aria-describedby'?: string
+  /** Names the group where another has the same options. */
+  'aria-label'?: string
 }
 
 /** Several of a few, all of them in sight. Of a group ARIA knows no "required". */
 export const Checks = ({ options, id, value, onChange, ...input }: ChecksProps) => (
   // biome-ignore lint/a11y/useSemanticElements: the field has its label already.
-  <div id={id} role="group" aria-describedby={input['aria-describedby']}>
+  <div id={id} role="group" aria-label={input['aria-label']} aria-describedby={input['aria-describedby']}>
     <Checkbox.Group value={value} onChange={onChange} options={options} />
   </div>
 )

@@ -50,7 +50,7 @@ function fieldOf(paper: GatePaper): FieldSpec {
   return {
     name: paper.paper,
     label: paper.name,
-    control: <Checks options={options} />,
+    control: <Checks options={options} aria-label={paper.name} />,
     show: (value) =>
       options
         .filter((option) => (value as string[]).includes(option.value))
