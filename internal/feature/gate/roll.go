@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -20,6 +21,14 @@ const (
 	Black Roll = 1
 	White Roll = 2
 )
+
+// object is a roll in the audit trail, by the ids of who stands on it.
+func (r Roll) object() string {
+	if r == Black {
+		return "blacklist"
+	}
+	return "whitelist"
+}
 
 // Kind is a kind of subject as the gates know it.
 type Kind struct {
@@ -45,6 +54,7 @@ func (s *Service) Enter(ctx context.Context, tx *database.Tx, within scope.Scope
 	if err := s.Leave(ctx, tx, within, l.Roll, l.Subject, l.TargetID, "已到期"); err != nil {
 		return err
 	}
+	audit.Changed(tx, audit.Change{Object: l.Roll.object(), ID: l.TargetID, After: l})
 	return s.write(ctx, tx, within, l, caller.From(ctx).Realname, database.Made(ctx, s.now()))
 }
 
@@ -66,7 +76,10 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, within scope.Scope
 func (s *Service) Leave(ctx context.Context, tx *database.Tx, within scope.Scope, roll Roll, subject, id, memo string) error {
 	who, at := caller.From(ctx), instant.Of(s.now())
 	s.changed(tx, within)
-	_, err := database.Exec(ctx, tx, end.For(within, at, who.Username, who.Realname, memo, who.Username, at, roll, subject, id))
+	left, err := database.Exec(ctx, tx, end.For(within, at, who.Username, who.Realname, memo, who.Username, at, roll, subject, id))
+	if left > 0 {
+		audit.Changed(tx, audit.Change{Object: roll.object(), ID: id, After: map[string]any{"subject": subject, "leftFor": memo}})
+	}
 	return err
 }
 

@@ -95,6 +95,10 @@ func TestTheWhitelistLetsThroughForAWhile(t *testing.T) {
 		if a := ops.Post(drivers+"whitelist", order); a.Success() {
 			t.Error("one is let through twice")
 		}
+		kept, err := database.One[int64](t.Context(), w.App.DB(), audited.For(scope.Tenant(1), "whitelist", id))
+		if err != nil || kept != 3 {
+			t.Errorf("%d lines in the audit trail for two ways in and one out, %v", kept, err)
+		}
 		if got := listed(ops, "roll=2"); got != 1 {
 			t.Errorf("%d on the whitelist", got)
 		}
@@ -136,6 +140,8 @@ func TestASwitchHoldsAtOnce(t *testing.T) {
 }
 
 var (
+	audited = database.DefineTenant("gatetest.audited", `
+		SELECT COUNT(*) FROM audit_entry WHERE tenant_id = ? AND object = ? AND object_id = ?`)
 	grantRolls = database.DefineTenant("gatetest.grant", `
 		INSERT INTO role_permission (tenant_id, role_id, permission_id) VALUES (:tenant, ?, 'b-blacklist-list')`)
 	narrowRole = database.DefineTenant("gatetest.narrow", `UPDATE role SET data_scope = ? WHERE tenant_id = :tenant AND id = ?`)
