@@ -142,8 +142,9 @@ func (n night) set(rule string, more map[string]any) {
 	}
 }
 
-func daysAhead(days int) map[string]any {
-	return map[string]any{"limits": []map[string]any{{"name": "days", "value": days}}}
+// ahead120 is the wish to be told of papers 120 days before they end.
+func ahead120() map[string]any {
+	return map[string]any{"limits": []map[string]any{{"name": "days", "value": 120}}}
 }
 
 type standing struct {
@@ -238,7 +239,7 @@ func TestWhatIsSetHoldsForWhatWaits(t *testing.T) {
 			return [3]int64{h.Found - h.Open - h.Gone - h.Passed - h.Failed - h.Changed, h.Passed, h.Changed}
 		}
 		before := counted()
-		n.set(expiring, daysAhead(120))
+		n.set(expiring, ahead120())
 		n.again()
 		n.want("120 days ahead", id, "1 92, D04.expiring W, D04.expiring=W0")
 		n.set(expiring, map[string]any{"level": "I"})
@@ -279,7 +280,7 @@ func TestOthersTakeWhatADriverHas(t *testing.T) {
 func TestWhatSomebodyHoldsIsLeft(t *testing.T) {
 	onEachNight(t, func(n night) {
 		id := n.newcomer(1, nil)
-		n.set(expiring, daysAhead(120))
+		n.set(expiring, ahead120())
 		claim := n.as("driver_reviewer").Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
 		if !claim.Success() {
 			t.Fatal(claim.Body)
@@ -300,7 +301,7 @@ func TestTenantsAreLookedAtApart(t *testing.T) {
 			queries = append(queries, move.For(scope.Tenant(1), there))
 		}
 		n.exec(queries...)
-		n.set(expiring, daysAhead(120))
+		n.set(expiring, ahead120())
 		n.again()
 		n.want("of the tenant that set the rule", here, "1 92, D04.expiring W, D04.expiring=W0")
 		if got := n.says(2, there); got != "0 100" {
@@ -385,7 +386,7 @@ func TestWhatChangesMeanwhileIsLeft(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			onEachNight(t, func(n night) {
 				id := n.newcomer(1, nil)
-				n.set(expiring, daysAhead(120))
+				n.set(expiring, ahead120())
 				var once atomic.Bool
 				var then string
 				n.w.App.DB().Observe(func(e database.Executed) {
@@ -413,7 +414,7 @@ func TestAnOpenFormStillSaves(t *testing.T) {
 		id := n.newcomer(1, nil)
 		ops := n.as("ops")
 		version := ops.Get("/driver/hyDriver/queryById?id=" + id).Int("result.version")
-		n.set(expiring, daysAhead(120))
+		n.set(expiring, ahead120())
 		n.again()
 		saved := ops.Put("/driver/hyDriver/edit", map[string]any{"id": id, "version": version, "remark": "电话已核实"})
 		if !saved.Success() {
@@ -428,7 +429,7 @@ func TestASpoiledSubmissionHoldsUpNoOther(t *testing.T) {
 	onEachNight(t, func(n night) {
 		spoiled, whole := n.newcomer(1, nil), n.newcomer(2, nil)
 		n.exec(spoil.For(scope.Tenant(1), spoiled))
-		n.set(expiring, daysAhead(120))
+		n.set(expiring, ahead120())
 		n.again()
 		n.want("the spoiled one", spoiled, "0 100")
 		n.want("another", whole, "1 92, D04.expiring W, D04.expiring=W0")

@@ -151,7 +151,7 @@ func whoIsGone(t *testing.T, w *apptest.World, ops *apptest.Client, failed strin
 	}
 	got := try(t, ops, ahead(94))
 	if got.Untried != before.Untried+1 || got.Draft.Failed != before.Draft.Failed-1 || got.Total != before.Total {
-		t.Errorf("after one was removed: %+v, before %+v", got.TrialPiece.Draft, before.TrialPiece.Draft)
+		t.Errorf("after one was removed: %+v, before %+v", got.Draft, before.Draft)
 	}
 	if _, named := got.row(failed); named {
 		t.Error("who was removed is named")

@@ -9,6 +9,7 @@ import '@tanstack/react-query'
  */
 export interface QueryKeys {
   area: 'all'
+  blacklist: 'list'
   carrier: SubjectWord | 'members'
   check: 'history' | 'rules'
   counters: 'carrier' | 'customer' | 'driver' | 'vehicle' | 'waybill' | 'work'
@@ -31,7 +32,7 @@ export interface QueryKeys {
   dict: 'items' | 'list' | 'options' | 'recycle-bin' | 'search'
   driver: SubjectWord
   expiry: 'counts' | 'list'
-  gate: 'history' | 'list' | 'settings'
+  intercept: 'history' | 'settings'
   notice: 'list'
   permission:
     | 'askable'

@@ -19,7 +19,7 @@ const outdated: Partial<Record<LiveKey, readonly QueryKey[]>> = {
   'position-changed': [['position']],
   'check-changed': [['check']],
   'expiry-changed': [['expiry']],
-  'gate-changed': [['gate'], ['driver'], ['vehicle'], ['carrier']],
+  'gate-changed': [['intercept'], ['blacklist'], ['driver'], ['vehicle'], ['carrier']],
   // The names that dictionaries of records answer follow the data scope, which the rights do not tell.
   'rights-changed': [['session', 'rights'], ['dict']],
   // The new rights carry the numbers of the caches: what is older is dropped with them.

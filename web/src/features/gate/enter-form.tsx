@@ -26,7 +26,7 @@ export function EnterForm({ roll, subjects, onClose }: EnterFormProps) {
   const { label, danger } = accountCommands[command]
   const fields = useAccountFields(command)
   const enter = useChange(
-    'gate',
+    'blacklist',
     (values: Values) => {
       const kind = values.subject as AccountKind
       return sendCommand(kind, givenBy(command, { ...values, id: values[targetField(kind)] }))

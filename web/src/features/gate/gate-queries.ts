@@ -22,14 +22,14 @@ export const BLACK = 1
 export const WHITE = 2
 
 export const gateSettingsQuery = queryOptions({
-  queryKey: ['gate', 'settings'],
+  queryKey: ['intercept', 'settings'],
   queryFn: ({ signal }): Promise<GateSetting[]> => call('GET', '/risk/intercept/list', { signal }),
   meta: { showsRefusal: true },
 })
 
 export const gateHistoryQuery = (subject: string) =>
   queryOptions({
-    queryKey: ['gate', 'history', subject],
+    queryKey: ['intercept', 'history', subject],
     queryFn: ({ signal }): Promise<GateChange[]> =>
       call('GET', '/risk/intercept/history', { query: { subject }, signal, handles: withdrawn }),
     meta: { showsRefusal: true },
@@ -37,7 +37,7 @@ export const gateHistoryQuery = (subject: string) =>
 
 export const useSetGate = () =>
   useChange(
-    'gate',
+    'intercept',
     (body: Draft<'GateDraft'>) => callForEnvelope('PUT', '/risk/intercept/edit', { body, handles: 'form' }),
     { showsRefusal: true },
   )
@@ -55,7 +55,7 @@ export function fetchEntries(roll: number, state: ListState, signal?: AbortSigna
 
 export const rollListQuery = (roll: number, state: ListState) =>
   queryOptions({
-    queryKey: ['gate', 'list', rollQuery(roll, state)],
+    queryKey: ['blacklist', 'list', rollQuery(roll, state)],
     queryFn: ({ signal }) => fetchEntries(roll, state, signal),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },

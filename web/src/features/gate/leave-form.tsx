@@ -16,7 +16,7 @@ export function LeaveForm({ entry, onClose }: LeaveFormProps) {
   const { label } = accountCommands[command]
   const fields = useAccountFields(command)
   const leave = useChange(
-    'gate',
+    'blacklist',
     (memo: unknown) =>
       sendCommand(entry.subject as AccountKind, givenBy(command, { id: entry.targetId, memo })),
     { showsRefusal: true },
