@@ -29,6 +29,8 @@ const shownOtherwise = [
   'updateBy',
   'documents',
   'divisionCode',
+  'unusableReason',
+  'whitelistIntercepts',
 ]
 
 const captain = {

@@ -27,6 +27,8 @@ const shownOtherwise = [
   'createBy',
   'updateBy',
   'documents',
+  'unusableReason',
+  'whitelistIntercepts',
 ]
 
 const driver = {

@@ -1,4 +1,4 @@
-import { GATES, gateName } from '@/widgets/dossier/gates'
+import { gateName, gates } from '@/widgets/dossier/gates'
 import type { GatePaper, GateSetting, GateSwitch } from './gate-queries'
 
 /** By what a paper closes a gate. */
@@ -21,7 +21,7 @@ export const isClosing = ({ switches }: GatePaper, gate: string): string => {
 
 /** What can be ticked of a paper: only one that ends can have run out. */
 export const ticksOf = ({ hasEnd }: GatePaper) =>
-  GATES.flatMap((gate) =>
+  gates.flatMap((gate) =>
     causes
       .filter(({ cause }) => hasEnd || cause === 'byState')
       .map(({ cause, words }) => ({ value: tickOf(gate, cause), label: `${words}不能${gateName(gate)}` })),
@@ -35,7 +35,7 @@ export const tickedOf = ({ switches }: GatePaper): string[] =>
 
 /** Ticks as the server takes them. */
 export const switchesOf = (paper: string, ticked: readonly string[]): GateSwitch[] =>
-  GATES.map((gate) => ({
+  gates.map((gate) => ({
     paper,
     gate,
     byState: ticked.includes(tickOf(gate, 'byState')),
@@ -49,7 +49,7 @@ export function differencesOf(
   after: readonly GateSwitch[],
 ): string {
   const said = papers.flatMap(({ paper, name }) =>
-    GATES.flatMap((gate) =>
+    gates.flatMap((gate) =>
       causes.flatMap(({ cause, words }) => {
         const [was, is] = [before, after].map(
           (all) => all.find((one) => one.paper === paper && one.gate === gate)?.[cause] ?? false,

@@ -5,7 +5,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { Panel } from '@/ui/panel'
 import { Skeleton } from '@/ui/skeleton'
 import { Allowed } from '@/widgets/allowed'
-import { GATES, gateName } from '@/widgets/dossier/gates'
+import { gateName, gates } from '@/widgets/dossier/gates'
 import { RecordFailure } from '@/widgets/record-failure'
 import css from './gate.module.css'
 import { type GateSetting, gateSettingsQuery } from './gate-queries'
@@ -72,7 +72,7 @@ function Kind({ setting, onEdit, onRead }: KindProps) {
         <thead>
           <tr>
             <th scope="col">证件</th>
-            {GATES.map((gate) => (
+            {gates.map((gate) => (
               <th scope="col" key={gate}>
                 {gateName(gate)}拦截
               </th>
@@ -83,7 +83,7 @@ function Kind({ setting, onEdit, onRead }: KindProps) {
           {papers.map((paper) => (
             <tr key={paper.paper}>
               <th scope="row">{paper.name}</th>
-              {GATES.map((gate) => (
+              {gates.map((gate) => (
                 <td key={gate} data-off={isClosing(paper, gate) === '' || undefined}>
                   {isClosing(paper, gate) || '不拦截'}
                 </td>

@@ -29,6 +29,8 @@ const shownOtherwise = [
   'createBy',
   'updateBy',
   'documents',
+  'unusableReason',
+  'whitelistIntercepts',
 ]
 
 const truck = {

@@ -12,6 +12,7 @@ import { eventName, offered } from './waybill-stages'
 /** What is no fact by itself: keys, what stands beside another fact, and the money and weights of a tab of their own. */
 const shownOtherwise = new Set([
   ...['id', 'version', 'taskId', 'claimedBy', 'reviewer', 'reviewState', 'createBy', 'updateBy'],
+  ...['unusableReason', 'whitelistIntercepts', 'whitelistUntil'],
   ...['actions', 'editable', 'customerId', 'vehicleId', 'driverId', 'coDriverId', 'carrierId'],
   ...['vehiclePlateColorCode', 'documents', 'goods', 'amounts', 'descriptionOfGoods'],
   ...['cargoTypeClassificationCode', 'loadingSubdivisionCode', 'receiptSubdivisionCode'],

@@ -7,7 +7,7 @@ import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { captionFor, useDictOptions } from '../dict-options'
 import { DictChecks, DictSelect } from '../dict-select'
 import { type AccountCommand, accountCommands, type GivenCommand } from './account-commands'
-import { GATES, gateName } from './gates'
+import { gateName, gates } from './gates'
 
 /** Orders and payouts, as the server takes them when none are given. */
 export const usualIntercepts = ['1', '2']
@@ -26,7 +26,7 @@ const isMemoNeeded: Readonly<Record<AccountCommand, boolean>> = {
 /** Days for which papers are overlooked at most. */
 const LONGEST_EXCUSE = 180
 
-const day = 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 
 /** What a command about an account asks for. */
 export function useAccountFields(command: AccountCommand): FieldSpec[] {
@@ -92,13 +92,13 @@ function useListingFields(): FieldSpec[] {
 
 /** Through what, and to which day. */
 function excuseFields(): FieldSpec[] {
-  const [today, latest] = [formatDate(Date.now()), formatDate(Date.now() + LONGEST_EXCUSE * day)]
+  const [today, latest] = [formatDate(Date.now()), formatDate(Date.now() + LONGEST_EXCUSE * DAY)]
   const outside = `期限应晚于今天，最长 ${LONGEST_EXCUSE} 天（${latest}）`
   return [
     {
       name: 'intercepts',
       label: '放行',
-      control: <Checks options={GATES.map((value) => ({ value, label: gateName(value) }))} />,
+      control: <Checks options={gates.map((value) => ({ value, label: gateName(value) }))} />,
       rules: [{ required: true, message: '请至少选择一项放行' }],
       show: (value) => (value as string[]).map(gateName).join('、'),
     },
