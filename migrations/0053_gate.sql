@@ -48,14 +48,14 @@ CREATE UNIQUE INDEX gate_entry_once ON gate_entry (tenant_id, roll, subject, tar
 CREATE INDEX gate_entry_by_time ON gate_entry (tenant_id, roll, created_at, id);
 
 INSERT INTO gate_entry
-SELECT tenant_id, 'listed-' || id, 1, 'driver', id, driver_name, blacklist_reason, '', blacklist_intercepts, blacklist_until, blacklisted_by,
+SELECT tenant_id, 'driver-' || id, 1, 'driver', id, driver_name, blacklist_reason, '', blacklist_intercepts, blacklist_until, blacklisted_by,
     0, '', '', '', blacklisted_by, blacklisted_at, blacklisted_by, blacklisted_at
 FROM driver WHERE blacklisted AND deleted_at = 0;
 INSERT INTO gate_entry
-SELECT tenant_id, 'listed-' || id, 1, 'vehicle', id, vehicle_number, blacklist_reason, '', blacklist_intercepts, blacklist_until,
+SELECT tenant_id, 'vehicle-' || id, 1, 'vehicle', id, vehicle_number, blacklist_reason, '', blacklist_intercepts, blacklist_until,
     blacklisted_by, 0, '', '', '', blacklisted_by, blacklisted_at, blacklisted_by, blacklisted_at
 FROM vehicle WHERE blacklisted AND deleted_at = 0;
 INSERT INTO gate_entry
-SELECT tenant_id, 'listed-' || id, 1, 'carrier', id, carrier_name, blacklist_reason, '', blacklist_intercepts, blacklist_until,
+SELECT tenant_id, 'carrier-' || id, 1, 'carrier', id, carrier_name, blacklist_reason, '', blacklist_intercepts, blacklist_until,
     blacklisted_by, 0, '', '', '', blacklisted_by, blacklisted_at, blacklisted_by, blacklisted_at
 FROM carrier WHERE blacklisted AND deleted_at = 0;
