@@ -263,7 +263,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
-	s.waybills = waybill.New(db, s.needs(), s.dicts.Choices, a.neighbours(s), secrets, now, a.config.NewID,
+	s.waybills = waybill.New(db, s.needs(), s.dicts.Choices, neighbours(s), secrets, now, a.config.NewID,
 		fieldrule.Rules{Demo: a.config.Demo})
 	s.waybillsKeep()
 	s.gatesKnow()

@@ -16,7 +16,7 @@ import (
 )
 
 // neighbours tells waybills what the other features know.
-func (a *App) neighbours(s *services) waybill.Neighbours {
+func neighbours(s *services) waybill.Neighbours {
 	return waybill.Neighbours{
 		SeenVehicle: func(ctx context.Context, id string) (waybill.Vehicle, error) {
 			train, err := s.vehicles.SeenTrain(ctx, caller.From(ctx).WholeTenant(), id)
@@ -25,28 +25,17 @@ func (a *App) neighbours(s *services) waybill.Neighbours {
 			return v, err
 		},
 		SeenDriver: func(ctx context.Context, id string) (waybill.Driver, error) {
-			standing, p, err := s.drivers.Seen(ctx, id)
-			if err != nil {
-				return waybill.Driver{}, err
-			}
+			standing, p, why, err := s.drivers.SeenAt(ctx, id, gate.Orders)
 			d := driverOf(standing, p)
-			d.Why, err = s.drivers.WhyStopped(ctx, a.db, caller.From(ctx).WholeTenant(), standing, p, gate.Orders)
+			d.Why = why
 			return d, err
 		},
 		SeenCustomer: func(ctx context.Context, id string) (waybill.Party, error) {
-			standing, p, err := s.customers.Seen(ctx, id)
-			if err != nil {
-				return waybill.Party{}, err
-			}
-			why, err := s.customers.WhyStopped(ctx, a.db, caller.From(ctx).WholeTenant(), standing, p, gate.Orders)
+			_, p, why, err := s.customers.SeenAt(ctx, id, gate.Orders)
 			return waybill.Party{Name: p.Consignor, Number: p.ConsignorID, Why: why}, err
 		},
 		SeenCarrier: func(ctx context.Context, id string) (waybill.Party, error) {
-			standing, p, err := s.carriers.Seen(ctx, id)
-			if err != nil {
-				return waybill.Party{}, err
-			}
-			why, err := s.carriers.WhyStopped(ctx, a.db, caller.From(ctx).WholeTenant(), standing, p, gate.Orders)
+			_, p, why, err := s.carriers.SeenAt(ctx, id, gate.Orders)
 			return waybill.Party{Name: p.Name, Number: p.Number, Permit: p.Permit, Why: why}, err
 		},
 		CustomerNamed: s.customers.Named,

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"regexp"
-	"strings"
 	"unicode/utf8"
 
 	"freightdesk/internal/foundation/audit"
@@ -13,6 +12,7 @@ import (
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // Kind tells roles of the tenant from roles of one department. Both stand in
@@ -61,7 +61,7 @@ type Role struct {
 
 // Listed are the departments a role of reach list names.
 func (r Role) Listed() []string {
-	return strings.FieldsFunc(r.ScopeDepartments, func(c rune) bool { return c == ',' })
+	return text.Parts(r.ScopeDepartments)
 }
 
 // GrantScope is how far the role reaches in the hands of whoever belongs to the places.

@@ -58,7 +58,7 @@ func TestWhatIsKnownOfACarrier(t *testing.T) {
 		"one that waits": {added, "91990101MADEM9016P", "990101990015", false},
 	} {
 		standing, got, err := known(1, test.id)
-		why, stopped := service.WhyStopped(t.Context(), w.App.DB(), scope.Tenant(1), standing, got, gate.Orders)
+		why, stopped := service.WhyStopped(t.Context(), scope.Tenant(1), standing, got, gate.Orders)
 		if err == nil {
 			err = stopped
 		}

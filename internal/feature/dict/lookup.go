@@ -9,6 +9,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/text"
 )
 
 // Option is what selects choose from. Value is always text; Title repeats Text
@@ -85,7 +86,7 @@ func (s *Service) Load(ctx context.Context, code, keyword string, limit int) ([]
 // text for an unknown one. Without keys, and for whoever may not read the code, there
 // are none.
 func (s *Service) LoadTexts(ctx context.Context, code, keys string) ([]string, error) {
-	wanted := strings.FieldsFunc(keys, func(r rune) bool { return r == ',' })
+	wanted := text.Parts(keys)
 	if len(wanted) > maxKeys {
 		return nil, fault.Field("key", "一次最多查询 100 个值")
 	}

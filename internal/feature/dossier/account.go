@@ -15,6 +15,7 @@ import (
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // Dictionaries of why a subject is on the blacklist, and of what that keeps it from.
@@ -41,12 +42,7 @@ func (l Listing) OnBlacklist(today instant.Instant) bool {
 
 // IsKeptFrom tells whether the blacklist keeps the subject from something today.
 func (l Listing) IsKeptFrom(at gate.Gate, today instant.Instant) bool {
-	return l.OnBlacklist(today) && slices.Contains(codesOf(l.BlacklistIntercepts), string(at))
-}
-
-// codesOf are codes that stand in one text.
-func codesOf(text string) []string {
-	return strings.FieldsFunc(text, func(c rune) bool { return c == ',' })
+	return l.OnBlacklist(today) && slices.Contains(text.Parts(l.BlacklistIntercepts), string(at))
 }
 
 // byListing finds those that are on the blacklist today, or that are not.

@@ -14,16 +14,26 @@ import (
 // WhyStopped says in words why a subject may not pass a gate today, "" when it may,
 // by the rules as they are now.
 func (s *Shelf[R, S, P]) WhyStopped(
-	ctx context.Context, q database.Reader, within scope.Scope, standing Standing, p P, at gate.Gate,
+	ctx context.Context, within scope.Scope, standing Standing, p P, at gate.Gate,
 ) (string, error) {
 	var rules gate.Rules
 	if s.Carried != nil {
 		var err error
-		if rules, err = s.Gates.Of(ctx, q, within, s.Type, standing.ID); err != nil {
+		if rules, err = s.Gates.Of(ctx, s.DB, within, s.Type, standing.ID); err != nil {
 			return "", err
 		}
 	}
 	return s.whyStopped(standing, p, rules, at, instant.Of(s.Now())), nil
+}
+
+// SeenAt is Seen, with what WhyStopped says of a gate.
+func (s *Shelf[R, S, P]) SeenAt(ctx context.Context, id string, at gate.Gate) (Standing, P, string, error) {
+	standing, p, err := s.Seen(ctx, id)
+	if err != nil {
+		return standing, p, "", err
+	}
+	why, err := s.WhyStopped(ctx, caller.From(ctx).WholeTenant(), standing, p, at)
+	return standing, p, why, err
 }
 
 // whyStopped asks the account first, which no whitelist opens: one that was cancelled
@@ -98,14 +108,38 @@ func Surround[L, R, S any, P Profile](
 	return around, err
 }
 
-// WhyIdle says in words why a subject may not take orders today, by its data in
+// whyIdle says in words why a subject may not take orders today, by its data in
 // force, "" when it may.
-func (s *Shelf[R, S, P]) WhyIdle(ctx context.Context, within scope.Scope, r R) (string, error) {
+func (s *Shelf[R, S, P]) whyIdle(ctx context.Context, within scope.Scope, r R) (string, error) {
 	p, err := s.InForce(r)
 	if err != nil {
 		return "", err
 	}
-	return s.WhyStopped(ctx, s.DB, within, *s.Parts(&r).Standing, p, gate.Orders)
+	return s.WhyStopped(ctx, within, *s.Parts(&r).Standing, p, gate.Orders)
+}
+
+// Viewed is the view of a row as it is in force, or with what was submitted last in its
+// place. Whether the subject may work is said by what is in force all the same; row is
+// the part of the view that says so.
+func Viewed[V, R, S any, P Profile](
+	ctx context.Context, s *Shelf[R, S, P], within scope.Scope, r R, submitted bool,
+	view func(context.Context, scope.Scope, R) (V, error), row func(*V) *Row,
+) (V, error) {
+	if !submitted {
+		return view(ctx, within, r)
+	}
+	var none V
+	last, err := s.AsSubmitted(ctx, s.DB, within, r)
+	if err != nil {
+		return none, err
+	}
+	shown, err := view(ctx, within, last)
+	if err != nil {
+		return none, err
+	}
+	why, err := s.whyIdle(ctx, within, r)
+	row(&shown).UnusableReason, row(&shown).Usable = why, why == ""
+	return shown, err
 }
 
 // Touched is what a subject takes part in, before it is put on the blacklist.

@@ -11,6 +11,7 @@ import (
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // Row is what the lists of all subjects show of one.
@@ -74,7 +75,7 @@ func (s *Shelf[R, S, P]) RowOf(of Standing, p P, around Around) Row {
 		RejectCount: of.RejectCount, LastRejectReason: of.LastRejectReason, SubmitTime: of.SubmittedAt, DueTime: of.DueAt, TaskID: of.TaskID,
 		ClaimedBy: progress.ClaimedBy, ClaimedByName: progress.ClaimedByName, LeaseUntil: progress.LeaseUntil,
 		Reviewer: of.Reviewer, ReviewerName: of.ReviewerName, ReviewTime: of.ReviewedAt, Version: of.Version,
-		BlacklistFlag: of.OnBlacklist(today), BlacklistReason: of.BlacklistReason, BlacklistIntercepts: codesOf(of.BlacklistIntercepts),
+		BlacklistFlag: of.OnBlacklist(today), BlacklistReason: of.BlacklistReason, BlacklistIntercepts: text.Parts(of.BlacklistIntercepts),
 		BlacklistUntil: of.BlacklistUntil, BlacklistedBy: of.BlacklistedBy, BlacklistTime: of.BlacklistedAt,
 		WhitelistIntercepts: append([]string{}, excused...), WhitelistUntil: excusedUntil, Stamp: of.Stamp,
 	}

@@ -2,7 +2,6 @@ package dossier
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 
 	"freightdesk/internal/feature/gate"
@@ -157,18 +156,18 @@ func (s *Shelf[R, S, P]) planted(
 	if err != nil {
 		return review.Submission{}, nil, err
 	}
-	snapshot, err := json.Marshal(sealed)
+	snapshot, err := snapshotOf(sealed)
 	if err != nil {
 		return review.Submission{}, nil, err
 	}
-	if p, err = s.openSnapshot(string(snapshot), parts.ID); err != nil {
+	if p, err = s.openSnapshot(snapshot, parts.ID); err != nil {
 		return review.Submission{}, nil, err
 	}
 	found, err := s.foundPlanted(ctx, tx, within, *r, p)
 	if err != nil {
 		return review.Submission{}, nil, err
 	}
-	submission, err := s.submission(parts, sealed, found)
+	submission, err := s.submission(parts, snapshot, found)
 	submission.By, submission.ByName, submission.At = seeder, by, at
 	return submission, found, err
 }

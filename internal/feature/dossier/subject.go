@@ -90,6 +90,12 @@ func (s *Shelf[R, S, P]) openSnapshot(text, id string) (P, error) {
 	return s.Open(sealed, id)
 }
 
+// snapshotOf is what fromSnapshot reads.
+func snapshotOf[S any](sealed S) (string, error) {
+	text, err := json.Marshal(sealed)
+	return string(text), err
+}
+
 func fromSnapshot[S any](text string) (S, error) {
 	var sealed S
 	if err := json.Unmarshal([]byte(text), &sealed); err != nil {

@@ -49,7 +49,11 @@ func (s *Shelf[R, S, P]) Submit(
 		return err
 	}
 	found = append(found, pictured...)
-	submission, err := s.submission(parts, sealed, found)
+	snapshot, err := snapshotOf(sealed)
+	if err != nil {
+		return err
+	}
+	submission, err := s.submission(parts, snapshot, found)
 	if err != nil {
 		return err
 	}
@@ -87,13 +91,10 @@ func (s *Shelf[R, S, P]) Keep(ctx context.Context, tx *database.Tx, r *R, before
 }
 
 // submission notes the findings in the row and is what the desk is told.
-func (s *Shelf[R, S, P]) submission(parts Parts[S], sealed S, found []review.Precheck) (review.Submission, error) {
-	if err := parts.assess(found); err != nil {
-		return review.Submission{}, err
-	}
-	snapshot, err := json.Marshal(sealed)
+func (s *Shelf[R, S, P]) submission(parts Parts[S], snapshot string, found []review.Precheck) (review.Submission, error) {
+	err := parts.assess(found)
 	return review.Submission{
-		Type: s.Type, TargetID: parts.ID, DepartmentID: parts.DepartmentID, From: parts.ReviewState, Snapshot: string(snapshot),
+		Type: s.Type, TargetID: parts.ID, DepartmentID: parts.DepartmentID, From: parts.ReviewState, Snapshot: snapshot,
 		RiskLevel: parts.RiskLevel, RiskScore: parts.RiskScore,
 	}, err
 }

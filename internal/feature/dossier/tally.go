@@ -11,6 +11,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // tallyEntry is where a subject counts on the dashboard, read from its row alone:
@@ -63,7 +64,7 @@ func (s *Shelf[R, S, P]) Staged(ctx context.Context, within scope.Scope, stages 
 
 // reasonsOf are the reasons of the last rejection, each once.
 func reasonsOf(codes string) []string {
-	reasons := codesOf(codes)
+	reasons := text.Parts(codes)
 	slices.Sort(reasons)
 	return slices.Compact(reasons)
 }

@@ -82,11 +82,7 @@ func (s *Shelf[R, S, P]) judged(ctx context.Context, q database.Reader, within s
 			all[i].isGone = true
 			continue
 		}
-		sealed, err := fromSnapshot[S](j.Snapshot)
-		if err != nil {
-			return nil, err
-		}
-		if all[i].profile, err = s.Open(sealed, j.TargetID); err != nil {
+		if all[i].profile, err = s.openSnapshot(j.Snapshot, j.TargetID); err != nil {
 			return nil, err
 		}
 		all[i].row = row
@@ -159,10 +155,6 @@ func foundInForce[R any, P Profile](piece check.Piece, byDraft bool, j judged[R,
 // name says what those are called that the caller may see, of those that a rule
 // finds something in.
 func (s *Shelf[R, S, P]) name(ctx context.Context, q database.Reader, all []judged[R, P], tried []check.Tried) error {
-	who := caller.From(ctx)
-	if !who.May(s.MayList) {
-		return nil
-	}
 	var ids []string
 	for _, t := range tried {
 		if t.ByDraft || t.InForce {
@@ -173,7 +165,7 @@ func (s *Shelf[R, S, P]) name(ctx context.Context, q database.Reader, all []judg
 		return nil
 	}
 	request := paging.Request{PageNo: 1, Size: len(ids)}
-	seen, err := s.List.Rows(ctx, q, who.Scope(s.MayList), request, database.Chosen("d.id IN (?)", idsOnce(ids))...)
+	seen, err := s.List.Rows(ctx, q, caller.From(ctx).Scope(s.MayList), request, database.Chosen("d.id IN (?)", idsOnce(ids))...)
 	if err != nil {
 		return err
 	}

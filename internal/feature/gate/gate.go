@@ -7,7 +7,6 @@ package gate
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"sync"
 
 	"freightdesk/internal/foundation/database"
@@ -178,11 +177,6 @@ func (s *Service) kind(subject string) (Kind, bool) {
 		return Kind{}, false
 	}
 	return s.kinds[at], true
-}
-
-// codesOf are codes that stand in one text.
-func codesOf(text string) []string {
-	return strings.FieldsFunc(text, func(c rune) bool { return c == ',' })
 }
 
 // byPlace orders switches as they are compared and kept.

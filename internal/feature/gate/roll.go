@@ -11,6 +11,7 @@ import (
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // Roll is a list of subjects that papers do not decide about.
@@ -75,9 +76,9 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, within scope.Scope
 // Leave takes a subject off a roll; one that is not on it stays so.
 func (s *Service) Leave(ctx context.Context, tx *database.Tx, within scope.Scope, roll Roll, subject, id, memo string) error {
 	who, at := caller.From(ctx), instant.Of(s.now())
-	s.changed(tx, within)
 	left, err := database.Exec(ctx, tx, end.For(within, at, who.Username, who.Realname, memo, who.Username, at, roll, subject, id))
 	if left > 0 {
+		s.changed(tx, within)
 		audit.Changed(tx, audit.Change{Object: roll.object(), ID: id, After: map[string]any{"subject": subject, "leftFor": memo}})
 	}
 	return err
@@ -137,7 +138,7 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 
 func (s *Service) row(e Entry, today instant.Instant) Row {
 	kind, _ := s.kind(e.Subject)
-	return Row{Entry: e, SubjectName: kind.Name, Intercepts: codesOf(e.Gates), State: e.state(today)}
+	return Row{Entry: e, SubjectName: kind.Name, Intercepts: text.Parts(e.Gates), State: e.state(today)}
 }
 
 // Find reads one, whatever its state.

@@ -9,6 +9,7 @@ import (
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // copied names the rules of one kind in one tenant, on one day.
@@ -78,7 +79,7 @@ func (s *Service) read(ctx context.Context, q database.Reader, within scope.Scop
 	}](ctx, q, excused)
 	rules.excused = make(map[string]excuse, len(rows))
 	for _, row := range rows {
-		rules.excused[row.TargetID] = excuse{codesOf(row.Gates), row.Until}
+		rules.excused[row.TargetID] = excuse{text.Parts(row.Gates), row.Until}
 	}
 	return rules, err
 }

@@ -11,6 +11,7 @@ import (
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // Question asks why a user may or may not do something. UserID empty is the
@@ -93,7 +94,7 @@ func (s *Service) Explain(ctx context.Context, q Question) (Explanation, error) 
 		return out, err
 	}
 	if q.RoleID != "" {
-		preview, err := s.roles.Preview(ctx, q.RoleID, rights.Change{Add: idList(q.Add), Remove: idList(q.Remove)})
+		preview, err := s.roles.Preview(ctx, q.RoleID, rights.Change{Add: text.Parts(q.Add), Remove: text.Parts(q.Remove)})
 		if err != nil {
 			return out, err
 		}
@@ -119,10 +120,6 @@ func (s *Service) Explain(ctx context.Context, q Question) (Explanation, error) 
 		return out, err
 	}
 	return out, s.decide(ctx, &out, about, subject, q)
-}
-
-func idList(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' })
 }
 
 func (s *Service) mayAsk(ctx context.Context, userID string) error {
@@ -296,7 +293,7 @@ func missing(reached bool, department string) string {
 func (s *Service) namesOf(ctx context.Context, about asked, grants []rights.Grant, departmentID string) (map[string]string, error) {
 	ids := []string{about.DepartmentID, departmentID}
 	for _, g := range grants {
-		ids = append(ids, append(idList(g.ScopeDepartments), g.DepartmentID, g.BlockedBy)...)
+		ids = append(ids, append(text.Parts(g.ScopeDepartments), g.DepartmentID, g.BlockedBy)...)
 	}
 	return s.rights.DepartmentNames(ctx, s.db, caller.From(ctx).WholeTenant(), ids)
 }

@@ -12,6 +12,7 @@ import (
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // task is a row of review_task.
@@ -151,11 +152,7 @@ type itemRow struct {
 }
 
 func (r itemRow) item() Item {
-	return Item{DocType: r.DocType, Result: r.Result, ReasonCodes: splitCodes(r.Codes), Memo: r.Memo, NotOpened: r.IsUnopened}
-}
-
-func splitCodes(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' })
+	return Item{DocType: r.DocType, Result: r.Result, ReasonCodes: text.Parts(r.Codes), Memo: r.Memo, NotOpened: r.IsUnopened}
 }
 
 // loadItems reads the verdicts of several tasks by task id.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/text"
 )
 
 func documents(results ...State) []Document {
@@ -252,7 +253,7 @@ func TestTheQueuePutsRiskBeforeTime(t *testing.T) {
 func TestAnOverrideIsTheSameInAnyOrder(t *testing.T) {
 	kept := Entry{Action: Decide, Overridden: []Block{{Code: "D04"}, {Code: "D08"}, {Code: "D04"}}}
 	for codes, want := range map[string]bool{"D04,D08": true, "D08,D04": true, "D08": false, "D04,D08,D09": false, "": false} {
-		if kept.says(Verdict{OverrideCodes: splitCodes(codes)}) != want {
+		if kept.says(Verdict{OverrideCodes: text.Parts(codes)}) != want {
 			t.Errorf("%q is the same: %v, want %v", codes, !want, want)
 		}
 	}

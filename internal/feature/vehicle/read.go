@@ -130,20 +130,7 @@ func (s *Service) Find(ctx context.Context, id string, submitted bool) (View, er
 }
 
 func (s *Service) viewOf(ctx context.Context, within scope.Scope, r record, submitted bool) (View, error) {
-	if !submitted {
-		return s.view(ctx, within, r)
-	}
-	shown, err := s.AsSubmitted(ctx, s.DB, within, r)
-	if err != nil {
-		return View{}, err
-	}
-	view, err := s.view(ctx, within, shown)
-	if err != nil {
-		return View{}, err
-	}
-	view.UnusableReason, err = s.WhyIdle(ctx, within, r)
-	view.Usable = view.UnusableReason == ""
-	return view, err
+	return dossier.Viewed(ctx, s.shelf, within, r, submitted, s.view, func(v *View) *dossier.Row { return &v.Row.Row })
 }
 
 func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View, error) {

@@ -45,7 +45,7 @@ func (s *Service) TrainOf(ctx context.Context, q database.Reader, within scope.S
 
 // SeenTrain is one that the caller may see.
 func (s *Service) SeenTrain(ctx context.Context, within scope.Scope, id string) (Train, error) {
-	standing, p, err := s.Seen(ctx, id)
+	standing, p, why, err := s.SeenAt(ctx, id, gate.Orders)
 	if err != nil {
 		return Train{}, err
 	}
@@ -53,26 +53,25 @@ func (s *Service) SeenTrain(ctx context.Context, within scope.Scope, id string) 
 	if err != nil {
 		return Train{}, err
 	}
-	t.Why, err = s.whyIdle(ctx, within, t, p)
+	switch {
+	case why != "":
+	case t.IsTrailer():
+		why = "是挂车，请选择牵引车"
+	case t.trailer != "":
+		why, err = s.whyTrailerIdle(ctx, within, t.trailer)
+	}
+	t.Why = why
 	return t, err
 }
 
-// whyIdle asks the tractor and the trailer it pulls, as far as that is in the archive.
-func (s *Service) whyIdle(ctx context.Context, within scope.Scope, t Train, p Profile) (string, error) {
-	why, err := s.WhyStopped(ctx, s.DB, within, t.Standing, p, gate.Orders)
-	switch {
-	case err != nil || why != "":
-		return why, err
-	case t.IsTrailer():
-		return "是挂车，请选择牵引车", nil
-	case t.trailer == "":
-		return "", nil
-	}
-	standing, trailer, err := s.Known(ctx, s.DB, within, t.trailer)
+// whyTrailerIdle asks the trailer that a tractor pulls, which is in the archive.
+func (s *Service) whyTrailerIdle(ctx context.Context, within scope.Scope, id string) (string, error) {
+	standing, trailer, err := s.Known(ctx, s.DB, within, id)
 	if err != nil {
 		return "", err
 	}
-	if why, err = s.WhyStopped(ctx, s.DB, within, standing, trailer, gate.Orders); why != "" {
+	why, err := s.WhyStopped(ctx, within, standing, trailer, gate.Orders)
+	if why != "" {
 		why = "的挂车「" + trailer.Number + "」" + why
 	}
 	return why, err

@@ -196,12 +196,7 @@ func (s *Service) Find(ctx context.Context, id string, submitted bool) (View, er
 		return View{}, err
 	}
 	within := caller.From(ctx).Scope(MayList)
-	if submitted {
-		if r, err = s.AsSubmitted(ctx, s.DB, within, r); err != nil {
-			return View{}, err
-		}
-	}
-	return s.view(ctx, within, r)
+	return dossier.Viewed(ctx, s.shelf, within, r, submitted, s.view, func(v *View) *dossier.Row { return &v.Row.Row })
 }
 
 func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View, error) {

@@ -12,6 +12,7 @@ import (
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // conditions is a growing AND of predicates.
@@ -211,7 +212,7 @@ func like(column constant, pattern string) Condition {
 // containsAny is the family's ",a,b,": one of the parts stands anywhere in the
 // text. Parts are padded like lists, so that the texts of statements stay few.
 func (l *List[T]) containsAny(f Field, value string) (Condition, error) {
-	parts := strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
+	parts := text.Parts(value)
 	if len(parts) > 10 {
 		return Condition{}, fault.Field(f.Wire, "最多同时搜索 10 个词")
 	}
@@ -223,7 +224,7 @@ func (l *List[T]) containsAny(f Field, value string) (Condition, error) {
 }
 
 func (l *List[T]) anyOf(f Field, value string) (Condition, error) {
-	parts := strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
+	parts := text.Parts(value)
 	if len(parts) > 100 {
 		return Condition{}, fault.Field(f.Wire, "最多同时筛选 100 个值")
 	}

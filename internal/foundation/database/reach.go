@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // reach turns the data scope into a predicate. A scope that sees nothing
@@ -202,7 +203,7 @@ func (c RuleColumn) Takes(operator scope.Operator, value string) bool {
 	}
 	values := []string{value}
 	if operator == scope.In {
-		values = strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
+		values = text.Parts(value)
 	}
 	for _, v := range values {
 		if _, err := typedValue(Field{Wire: c.Column, Kind: c.kind}, "=", v); err != nil {

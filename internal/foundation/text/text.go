@@ -86,6 +86,9 @@ func Cut(s string, characters int) string {
 	return s
 }
 
+// Parts are what stands between the commas of a text; none is empty.
+func Parts(s string) []string { return strings.FieldsFunc(s, func(r rune) bool { return r == ',' }) }
+
 // Blank tells whether nothing of a text can be seen. Spaces, control
 // characters and characters without width or shape fill no field.
 func Blank(s string) bool {
