@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { grouped } from '@/format/number'
-import { Notice } from '@/ui/notice'
-import { Skeleton } from '@/ui/skeleton'
 import { StateMark, type States } from '@/ui/status'
 import { levelWords } from '@/widgets/finding-levels'
-import { RecordFailure } from '@/widgets/record-failure'
-import css from './check.module.css'
+import { SettingHistory } from '@/widgets/setting-history'
 import { type CheckChange, type CheckRule, checkHistoryQuery } from './check-queries'
 
 const states: States = {
@@ -41,34 +38,21 @@ export function differencesOf(rule: CheckRule, before: Setting, after: Setting):
 }
 
 /** How a rule was set before, the newest first, each with what it changed of what was in force then. */
-export function CheckHistory({ rule }: { rule: CheckRule }) {
-  const { data, error, refetch } = useQuery(checkHistoryQuery(rule.rule))
-  if (error) return <RecordFailure kind="修改历史" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton role="status" aria-label="正在加载" height={96} />
-  if (data.length === 0) return <Notice text="没有修改过，按产品自带的设置检查" />
-  return (
-    <ol className={css.history}>
-      {data.map((change, at) => (
-        <li key={change.id}>
-          <p className={css.historyHead}>
-            <StateMark states={states} value={change.state} />
-            <span>
-              {change.createByName} <span className="fd-unit">{change.createTime}</span>
-            </span>
-          </p>
-          <p>{differencesOf(rule, inForceBefore(data, at, rule), change)}</p>
-          <p className={css.historyReason}>原因：{change.reason}</p>
-          {change.decideByName && (
-            <p className={css.historyReason}>
-              {change.decideByName} <span className="fd-unit">{change.decideTime}</span>{' '}
-              {change.memo && `：${change.memo}`}
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}
+export const CheckHistory = ({ rule }: { rule: CheckRule }) => (
+  <SettingHistory
+    source={useQuery(checkHistoryQuery(rule.rule))}
+    none="没有修改过，按产品自带的设置检查"
+    mark={({ state }) => <StateMark states={states} value={state} />}
+    what={(change, at, all) => differencesOf(rule, inForceBefore(all, at, rule), change)}
+    answer={({ decideByName, decideTime, memo }) =>
+      decideByName && (
+        <>
+          {decideByName} <span className="fd-unit">{decideTime}</span> {memo && `：${memo}`}
+        </>
+      )
+    }
+  />
+)
 
 /** What was in force before a revision: an earlier one that came in force, or the rule as it comes. */
 function inForceBefore(all: readonly CheckChange[], at: number, { standard }: CheckRule): Setting {

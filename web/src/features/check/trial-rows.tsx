@@ -38,7 +38,7 @@ export function TrialRows({ rule, sum }: { rule: CheckRule; sum: TrialSum }) {
       <ol className={css.trialRows} aria-label="命中的提交">
         {(isWhole ? rows : rows.slice(0, FIRST)).map((row) => (
           <li key={row.taskId}>
-            <p className={css.historyHead}>
+            <p className={css.trialRowHead}>
               <Named row={row} href={isLink ? recordHref(rule.subject, row.targetId) : undefined} />
               <Mark row={row} />
               {row.isPassed ? (
@@ -50,7 +50,7 @@ export function TrialRows({ rule, sum }: { rule: CheckRule; sum: TrialSum }) {
                 {row.reviewerName} {row.reviewTime}
               </span>
             </p>
-            {row.message && <p className={css.historyReason}>{row.message}</p>}
+            {row.message && <p className={css.trialRowNote}>{row.message}</p>}
           </li>
         ))}
       </ol>

@@ -9,9 +9,9 @@ import { type AccountKind, sendCommand } from '@/widgets/dossier/use-account-com
 import { carrierSource, driverSource, nameFrom, vehicleSource } from '@/widgets/freight/search-sources'
 import { SearchSelect } from '@/widgets/search-select/search-select'
 import type { SearchSource } from '@/widgets/search-select/search-source'
+import { recordsOf } from '@/widgets/subject-records'
 import { useChange } from '@/widgets/use-change'
 import { BLACK } from './gate-queries'
-import { archives } from './roll-columns'
 
 interface EnterFormProps {
   roll: number
@@ -50,9 +50,9 @@ export function EnterForm({ roll, subjects, onClose }: EnterFormProps) {
 const subjectField = (subjects: readonly AccountKind[]): FieldSpec => ({
   name: 'subject',
   label: '对象',
-  control: <Select options={subjects.map((value) => ({ value, label: archives[value]?.name }))} />,
+  control: <Select options={subjects.map((value) => ({ value, label: recordsOf(value)?.name }))} />,
   rules: [{ required: true, message: '请选择对象' }],
-  show: (value) => archives[String(value)]?.name,
+  show: (value) => recordsOf(String(value))?.name,
 })
 
 /** Each kind has a field of its own: whom of another kind one had chosen is not sent. */
@@ -66,7 +66,7 @@ const sources: Readonly<Record<AccountKind, { source: SearchSource; hint: string
 }
 
 function target(kind: AccountKind, roll: number): FieldSpec {
-  const name = archives[kind]?.name ?? ''
+  const name = recordsOf(kind)?.name ?? ''
   return {
     name: targetField(kind),
     label: name,

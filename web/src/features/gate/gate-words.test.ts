@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GatePaper, GateSetting } from './gate-queries'
-import { differencesOf, isClosing, switchesOf, tickedOf, ticksOf } from './gate-words'
+import { closedBy, differencesOf, switchesOf, tickedOf, ticksOf } from './gate-words'
 
 const licence: GatePaper = {
   paper: 'licence',
@@ -24,7 +24,7 @@ const card: GatePaper = {
 }
 
 it('says by what a paper closes a gate', () => {
-  expect([licence, card].map((paper) => [isClosing(paper, '1'), isClosing(paper, '2')])).toEqual([
+  expect([licence, card].map((paper) => [closedBy(paper, '1'), closedBy(paper, '2')])).toEqual([
     ['没有照片、已过期', '已过期'],
     ['', '没有照片'],
   ])

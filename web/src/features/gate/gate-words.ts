@@ -11,7 +11,7 @@ const causes = [
 export const tickOf = (gate: string, cause: 'byState' | 'byExpiry') => `${gate}.${cause}`
 
 /** By what a paper closes a gate, in words; '' where it does not. */
-export const isClosing = ({ switches }: GatePaper, gate: string): string => {
+export const closedBy = ({ switches }: GatePaper, gate: string): string => {
   const set = switches.find((one) => one.gate === gate)
   return causes
     .filter(({ cause }) => set?.[cause])

@@ -9,7 +9,7 @@ import { gateName, gates } from '@/widgets/dossier/gates'
 import { RecordFailure } from '@/widgets/record-failure'
 import css from './gate.module.css'
 import { type GateSetting, gateSettingsQuery } from './gate-queries'
-import { isClosing } from './gate-words'
+import { closedBy } from './gate-words'
 
 const InterceptForm = lazyComponent(async () => (await import('./intercept-form')).InterceptForm)
 const InterceptHistory = lazyComponent(async () => (await import('./intercept-history')).InterceptHistory)
@@ -84,8 +84,8 @@ function Kind({ setting, onEdit, onRead }: KindProps) {
             <tr key={paper.paper}>
               <th scope="row">{paper.name}</th>
               {gates.map((gate) => (
-                <td key={gate} data-off={isClosing(paper, gate) === '' || undefined}>
-                  {isClosing(paper, gate) || '不拦截'}
+                <td key={gate} data-off={closedBy(paper, gate) === '' || undefined}>
+                  {closedBy(paper, gate) || '不拦截'}
                 </td>
               ))}
             </tr>

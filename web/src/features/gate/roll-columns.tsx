@@ -12,6 +12,7 @@ import { DictSelect } from '@/widgets/dict-select'
 import { DictText } from '@/widgets/dict-text'
 import { gateName } from '@/widgets/dossier/gates'
 import { Person } from '@/widgets/person'
+import { recordHref, recordsOf } from '@/widgets/subject-records'
 import { BLACK, type RollEntry, type RollFilter } from './gate-queries'
 
 export const IN_FORCE = 0
@@ -23,18 +24,11 @@ export const entryStates: States = {
   [ENDED]: { tone: 'neutral', words: '已移出' },
 }
 
-/** Kinds of subjects, and where their records are kept. */
-export const archives: Readonly<Record<string, { name: string; address: string }>> = {
-  driver: { name: '司机', address: '/driver/list?open=' },
-  vehicle: { name: '车辆', address: '/vehicle/list?open=' },
-  carrier: { name: '承运商', address: '/carrier/list?open=' },
-}
+/** Who may stand on a roll. */
+const subjects = ['driver', 'vehicle', 'carrier']
 
 /** Where the record is that an entry is about. */
-export function recordOf({ subject, targetId }: RollEntry): string | undefined {
-  const archive = archives[subject]
-  return archive && archive.address + encodeURIComponent(targetId)
-}
+export const recordOf = ({ subject, targetId }: RollEntry) => recordHref(subject, targetId)
 
 export const rollScheme: ListScheme<RollFilter, keyof RollEntry> = {
   filters: ['subject', 'title', 'reasonCode', 'state', 'createTime_begin', 'createTime_end'],
@@ -59,10 +53,10 @@ export function rollFilters(roll: number, reasons: readonly DictOption[]): Filte
         <Select
           allowClear
           placeholder="全部"
-          options={Object.entries(archives).map(([value, { name }]) => ({ value, label: name }))}
+          options={subjects.map((value) => ({ value, label: recordsOf(value)?.name }))}
         />
       ),
-      show: (value) => archives[value]?.name ?? value,
+      show: (value) => recordsOf(value)?.name ?? value,
     },
     { kind: 'text', name: 'title', label: '名称', placeholder: '姓名、车牌号或单位名称' },
     ...(roll === BLACK ? [reason] : []),
