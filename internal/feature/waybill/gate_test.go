@@ -211,3 +211,41 @@ func (g *gateWorld) assign() string {
 	}
 	return why
 }
+
+// TestATractorIsKeptByItsTrailer: one that is in the archive has to be fit for the road
+// as the tractor has.
+func TestATractorIsKeptByItsTrailer(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		o := openOffice(t, w)
+		tractor, trailer := coupled(t, o)
+		id := o.at(waybill.Open)
+		order := o.order(id, waybill.Assign)
+		order["vehicleId"] = tractor
+		assign := func() apptest.Answer { return o.ops.Post("/shipping/hyWaybill/assign", order) }
+		frozen := o.ops.Post("/vehicle/hyVehicle/freeze", map[string]any{"id": trailer, "memo": "试"})
+		if refused := assign(); !frozen.Success() || refused.Success() || !strings.Contains(string(refused.Body), "的挂车「") {
+			t.Errorf("with a frozen trailer: %s", refused.Body)
+		}
+		thawed := o.ops.Post("/vehicle/hyVehicle/unfreeze", map[string]any{"id": trailer})
+		if taken := assign(); !thawed.Success() || !taken.Success() {
+			t.Errorf("with a free trailer: %s", taken.Body)
+		}
+	})
+}
+
+// coupled finds a usable tractor and the usable trailer that it pulls.
+func coupled(t *testing.T, o *office) (tractor, trailer string) {
+	t.Helper()
+	for _, one := range o.usable("/vehicle/hyVehicle/list?reviewState=1&pageSize=100&vehicleType=Q11&expireState=0") {
+		row := one.(map[string]any)
+		plate, _ := row["trailerVehiclePlateNumber"].(string)
+		if plate == "" {
+			continue
+		}
+		if found := o.usable("/vehicle/hyVehicle/list?vehicleNumber=" + plate); len(found) == 1 {
+			return row["id"].(string), found[0].(map[string]any)["id"].(string)
+		}
+	}
+	t.Fatal("no tractor pulls a trailer that is in the archive")
+	return "", ""
+}
