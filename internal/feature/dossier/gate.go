@@ -48,7 +48,7 @@ func (s *Shelf[R, S, P]) whyStopped(standing Standing, p P, rules gate.Rules, at
 		return "在黑名单中"
 	case standing.PassedRevision == 0:
 		return "还没有通过审核"
-	case rules.Excuses(standing.ID, at, today):
+	case rules.Excuses(standing.ID, at):
 		return ""
 	case s.Carried != nil:
 		return rules.Why(s.gated(), s.Carried(p), at, today)
@@ -186,8 +186,7 @@ func (s *Shelf[R, S, P]) Touches(ctx context.Context, id string) (Touched, error
 	if err != nil {
 		return touched, err
 	}
-	today := instant.Of(s.Now())
-	touched.IsExcused = rules.Excuses(id, gate.Orders, today) || rules.Excuses(id, gate.Payouts, today)
+	touched.IsExcused = rules.Excuses(id, gate.Orders) || rules.Excuses(id, gate.Payouts)
 	if s.engaged != nil {
 		engaged, err := s.engaged(ctx, s.DB, whole, id)
 		if err != nil {

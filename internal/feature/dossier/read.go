@@ -67,7 +67,7 @@ func (s *Shelf[R, S, P]) RowOf(of Standing, p P, around Around) Row {
 		results = progress.Results
 	}
 	why := s.whyStopped(of, p, around.rules, gate.Orders, today)
-	excused, excusedUntil := around.rules.Excused(of.ID, today)
+	excused, excusedUntil := around.rules.Excused(of.ID)
 	return Row{
 		ReviewState: of.ReviewState, ReviewStateText: stateTexts[of.ReviewState], Usable: why == "", UnusableReason: why, Status: of.Status,
 		ExpireState: ExpireState(of.ExpiresOn, today), ExpiresOn: of.ExpiresOn, RiskLevel: of.RiskLevel, RiskScore: of.RiskScore,

@@ -78,7 +78,7 @@ func (s *Shelf[R, S, P]) refusedExcuse(err error, r R, why string, c command) er
 // excused is what the whitelist says of a subject today.
 func (s *Shelf[R, S, P]) excused(ctx context.Context, q database.Reader, within scope.Scope, id string) ([]string, string, error) {
 	rules, err := s.Gates.Of(ctx, q, within, s.Type, id)
-	gates, until := rules.Excused(id, instant.Of(s.Now()))
+	gates, until := rules.Excused(id)
 	return gates, until, err
 }
 

@@ -56,20 +56,11 @@ type reach func(who caller.Caller, code string) scope.Scope
 // toChange is the reach of changing reminders of what one sees.
 func toChange(who caller.Caller, code string) scope.Scope { return who.ScopeToChange(MayEdit, code) }
 
-// seen are the reminders about subjects that a caller may list: each kind's own
-// list decides, as data rules and authorship name its columns.
+// seen are the reminders about subjects that a caller may list.
 func (s *Service) seen(who caller.Caller, by reach) (scope.Scope, database.Condition) {
 	var terms []database.Condition
 	for _, subject := range s.subjects {
-		within := by(who, subject.MayList)
-		if !who.May(subject.MayList) || within.Empty() {
-			continue
-		}
-		term := database.Where("t.subject = ?", subject.Type)
-		if !within.Whole {
-			term = database.Both(term, subject.Sees(within))
-		}
-		terms = append(terms, term)
+		terms = append(terms, database.Targets(subject.Type, by(who, subject.MayList), subject.Sees))
 	}
 	return who.WholeTenant(), database.Either(terms...)
 }

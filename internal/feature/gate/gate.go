@@ -94,7 +94,7 @@ type Held struct {
 // come, with nobody on the whitelist.
 type Rules struct {
 	switches map[string]Switch // by place
-	excused  map[string]excuse // by id: nobody is on the whitelist twice
+	excused  map[string]excuse // today, by id: nobody is on the whitelist twice
 }
 
 // excuse is what the whitelist says of one subject.
@@ -113,20 +113,18 @@ func (r Rules) of(p Paper, at Gate) Switch {
 	return p.standard(at)
 }
 
-// Excuses tells whether the whitelist lets a subject through a gate on a day,
-// whatever its papers say.
-func (r Rules) Excuses(id string, at Gate, today instant.Instant) bool {
-	gates, _ := r.Excused(id, today)
+// Excuses tells whether the whitelist lets a subject through a gate, whatever its
+// papers say.
+func (r Rules) Excuses(id string, at Gate) bool {
+	gates, _ := r.Excused(id)
 	return slices.Contains(gates, string(at))
 }
 
-// Excused tells what the whitelist lets a subject through on a day, and to which day
-// at the latest; none where it is not on it.
-func (r Rules) Excused(id string, today instant.Instant) (gates []string, until string) {
-	if e := r.excused[id]; e.until >= today.Date() {
-		return e.gates, e.until
-	}
-	return nil, ""
+// Excused tells what the whitelist lets a subject through on the day of the rules, and
+// to which day at the latest; none where it is not on it.
+func (r Rules) Excused(id string) (gates []string, until string) {
+	e := r.excused[id]
+	return e.gates, e.until
 }
 
 // Why says in words which paper closes a gate on a day, "" when none does.

@@ -164,20 +164,11 @@ func byState(value string, today instant.Instant) (database.Condition, error) {
 	return database.Condition{}, fault.Field("state", "状态只能是 0 生效中、1 已到期或 2 已移出")
 }
 
-// seen are the entries about subjects that a caller may list: each kind's own list
-// decides, as data rules and authorship name its columns.
+// seen are the entries about subjects that a caller may list.
 func (s *Service) seen(who caller.Caller) (scope.Scope, database.Condition) {
 	var terms []database.Condition
 	for _, kind := range s.kinds {
-		within := who.Scope(kind.MayList)
-		if !who.May(kind.MayList) || within.Empty() {
-			continue
-		}
-		term := database.Where("t.subject = ?", kind.Subject)
-		if !within.Whole {
-			term = database.Both(term, kind.Sees(within))
-		}
-		terms = append(terms, term)
+		terms = append(terms, database.Targets(kind.Subject, who.Scope(kind.MayList), kind.Sees))
 	}
 	return who.WholeTenant(), database.Either(terms...)
 }

@@ -159,6 +159,20 @@ func Both(one, other Condition) Condition {
 	return Condition{text: "(" + c.text() + ")", args: c.args(), scans: one.scans || other.scans}
 }
 
+// Targets keeps rows t that name a record of one kind in t.subject and t.target_id, as
+// far as a scope of that kind's own list goes: sees tells of part of a tenant which are
+// in reach, as data rules and authorship name the list's columns.
+func Targets(subject string, within scope.Scope, sees func(within scope.Scope) Condition) Condition {
+	named := Where("t.subject = ?", subject)
+	switch {
+	case within.Empty():
+		return nothing
+	case within.Whole:
+		return named
+	}
+	return Both(named, sees(within))
+}
+
 // RuleColumn is a column data rules may name.
 type RuleColumn struct {
 	Column    string           `json:"column"` // wire name
