@@ -167,7 +167,7 @@ it('Enter takes the moment that is typed, and gives no command', async () => {
 it('a conflict says by name whom another chose', async () => {
   answers({ 'GET /vehicle/hyVehicle/queryById': () => ({ vehicleNumber: '苏Z00337' }) })
   const vehicle = commandFields('assign', moving, {}, undefined).find(({ name }) => name === 'vehicleId')
-  show(<>{vehicle?.show?.('v-of-another')}</>, { at: '/shipping/list' })
+  show(<div>{vehicle?.show?.('v-of-another')}</div>, { at: '/shipping/list' })
   expect(await screen.findByText('苏Z00337')).toBeInTheDocument()
 })
 
