@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
@@ -107,7 +107,7 @@ it('asks for a reason, sends orders and payouts by default, and keeps the text w
   })
   refusal = null
   await userEvent.click(within(dialog).getByRole('button', { name: '拉黑' }))
-  await expect.poll(() => screen.queryByText('拉黑司机 王建国')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('拉黑司机 王建国')).toBeNull())
 })
 
 it('goes on over what another changed of the record meanwhile', async () => {
@@ -126,12 +126,12 @@ it('goes on over what another changed of the record meanwhile', async () => {
   await userEvent.click(within(await dialogOf('解冻司机 王建国')).getByRole('button', { name: '解冻' }))
   const conflict = await dialogOf('他人已修改')
   await userEvent.click(within(conflict).getByRole('button', { name: '保存' }))
-  await expect
-    .poll(() => sent)
-    .toEqual([
+  await waitFor(() =>
+    expect(sent).toEqual([
       { id: 'd1', version: 4, memo: '' },
       { id: 'd1', version: 7, memo: '' },
-    ])
+    ]),
+  )
 })
 
 it('says in the list why and until when somebody is on the blacklist', async () => {

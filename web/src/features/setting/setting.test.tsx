@@ -1,15 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { picture, takeUploads } from '#test/uploads'
 import { agreeTo, dialogOf, Refuse, serve, show } from '#test/wire'
 import { usePlatform } from '@/preferences/platform'
 import { UnsavedPlace } from '@/ui/unsaved'
 import { PlatformSettingsScreen } from './platform-settings-screen'
 import type { Settings } from './setting-queries'
-
-// The form is large, and machines are shared.
-vi.setConfig({ testTimeout: 20_000 })
 
 const values: Settings = {
   bg: '',
