@@ -9,31 +9,10 @@ import (
 	"freightdesk/internal/foundation/instant"
 )
 
-// What is special about the rows that wait for review, by row number. Every
-// pre-check has a driver that meets it.
-const (
-	wrongSum      = 3 // rows 0–2: identity-card number that does not add up
-	misread       = 4 // rows 3–6: name on a picture differs
-	endsSoon      = 4 // rows 7–10: a certificate ends within thirty days
-	ended         = 2 // rows 11–12: a certificate has ended
-	listed        = 1 // row 13: blacklisted
-	otherPayee    = 2 // rows 14–15: paid to somebody else, with a letter
-	young         = 1 // row 16: too young
-	freshlyIssued = 1 // row 17: first licence less than a year ago
-)
-
-// Of the rows that failed, the first ones failed for these reasons.
-const (
-	failedWrongSum = 5
-	failedMisread  = 6
-)
-
-// Of the rows that passed, these stand out; numbers count from the first one.
+// Of the drivers who passed these stand out, in this order.
 const (
 	passedEndsSoon = 27
 	passedEnded    = 10
-	passedListed   = 5
-	passedFrozen   = 4
 )
 
 // isPassedEnded tells the passed driver whose certificate has ended since: they
@@ -42,52 +21,73 @@ func isPassedEnded(at int) bool {
 	return at >= passedEndsSoon && at < passedEndsSoon+passedEnded
 }
 
-// single gives a row what is special about it.
-func (w *driverWorld) single(in *driver.Seeded, c chance, row int) {
+// odd is what is special about a driver's row.
+func (w *driverWorld) odd(row int) (oddity[driver.Seeded], int) {
+	c := chanceOf(driversTable, row)
 	switch {
 	case row < pendingCount-updateCount:
-		w.pendingSingle(in, c, row)
+		return oddOf(w.oddPending(c), row)
 	case row < pendingCount:
-		w.update(in, row-(pendingCount-updateCount))
+		return oddOf(w.updates(), row-(pendingCount-updateCount))
 	case row < pendingCount+failedCount:
-		failedSingle(in, row-pendingCount)
-	default:
-		w.passedSingle(in, row-pendingCount-failedCount)
+		return oddOf(oddFailed, row-pendingCount)
+	}
+	return oddOf(w.oddPassed(), row-pendingCount-failedCount)
+}
+
+func (w *driverWorld) oddPending(c chance) []oddity[driver.Seeded] {
+	return []oddity[driver.Seeded]{
+		{3, "D01", func(in *driver.Seeded, _ int) { spoilSum(&in.Profile) }},
+		{4, "D05", func(in *driver.Seeded, at int) { misreadName(&in.Profile, at) }},
+		{4, "D04", func(in *driver.Seeded, at int) { w.end(&in.Profile, 3+at*7) }},
+		{2, "D04", func(in *driver.Seeded, at int) { w.end(&in.Profile, -5-at*9) }},
+		{1, "D08", func(in *driver.Seeded, _ int) { in.BlacklistReason = "2" }},
+		{2, "D09", func(in *driver.Seeded, _ int) { payAnother(in, c) }},
+		{1, "D07", func(in *driver.Seeded, _ int) { w.rejuvenate(&in.Profile) }},
+		{1, "D07", func(in *driver.Seeded, _ int) {
+			p := &in.Profile
+			p.FirstIssued = date(w.day(-120))
+			p.LicenceFrom, p.LicenceTo = p.FirstIssued, date(w.day(-120).AddDate(6, 0, 0))
+		}},
 	}
 }
 
-// span walks along row numbers: it tells whether at lies in the next n, and
-// moves on otherwise.
-func span(at *int, n int) bool {
-	if *at < n {
-		return true
+// updates are of passed drivers who handed in something new. The phone of one has come
+// to be another's.
+func (w *driverWorld) updates() []oddity[driver.Seeded] {
+	from := func(first int) func(*driver.Seeded, int) {
+		return func(in *driver.Seeded, at int) { w.update(in, first+at) }
 	}
-	*at -= n
-	return false
+	return []oddity[driver.Seeded]{
+		{2, "", from(0)},
+		{1, "D03", func(in *driver.Seeded, at int) {
+			w.update(in, 2)
+			in.Update.Phone = phoneOf(pendingCount + failedCount + 400)
+		}},
+		{updateCount - 3, "", from(3)},
+	}
 }
 
-func (w *driverWorld) pendingSingle(in *driver.Seeded, c chance, at int) {
+var oddFailed = []oddity[driver.Seeded]{
+	{5, "D01", func(in *driver.Seeded, _ int) { spoilSum(&in.Profile) }},
+	{6, "D05", func(in *driver.Seeded, at int) { misreadName(&in.Profile, at) }},
+	{1, "D02", func(in *driver.Seeded, _ int) { in.Profile.Phone = in.Profile.Phone[:10] }},
+}
+
+func (w *driverWorld) oddPassed() []oddity[driver.Seeded] {
+	return []oddity[driver.Seeded]{
+		{passedEndsSoon, "", func(in *driver.Seeded, at int) { w.end(&in.Profile, 1+at) }},
+		{passedEnded, "", func(in *driver.Seeded, at int) { w.end(&in.Profile, -1-at*4) }},
+		{5, "", func(in *driver.Seeded, at int) { in.BlacklistReason = []string{"1", "2", "4", "5", "6"}[at] }},
+		{4, "", func(in *driver.Seeded, _ int) { in.Status = dossier.Frozen }},
+	}
+}
+
+// payAnother has a driver paid to somebody else, with a letter.
+func payAnother(in *driver.Seeded, c chance) {
 	p := &in.Profile
-	switch {
-	case span(&at, wrongSum):
-		spoilSum(p)
-	case span(&at, misread):
-		misreadName(p, at)
-	case span(&at, endsSoon):
-		w.end(p, 3+at*7)
-	case span(&at, ended):
-		w.end(p, -5-at*9)
-	case span(&at, listed):
-		in.BlacklistReason = "2"
-	case span(&at, otherPayee):
-		p.AccountName = one(c, fieldSurname, surnames) + "秀兰"
-		p.Documents = append(p.Documents, dossier.Document{DocType: driver.PayeeLetter, Path: dossier.DemoPath(driver.PayeeLetter, in.ID)})
-	case span(&at, young):
-		w.rejuvenate(p)
-	case span(&at, freshlyIssued):
-		p.FirstIssued = date(w.day(-120))
-		p.LicenceFrom, p.LicenceTo = p.FirstIssued, date(w.day(-120).AddDate(6, 0, 0))
-	}
+	p.AccountName = one(c, fieldSurname, surnames) + "秀兰"
+	p.Documents = append(p.Documents, dossier.Document{DocType: driver.PayeeLetter, Path: dossier.DemoPath(driver.PayeeLetter, in.ID)})
 }
 
 // update is a passed driver who handed in something new.
@@ -103,28 +103,6 @@ func (w *driverWorld) update(in *driver.Seeded, at int) {
 		changed.Phone = fmt.Sprintf("1540001%04d", 7000+at)
 	}
 	in.Update, in.UpdatedAt = &changed, instant.Of(w.waitingSince(updatePosition(at)))
-}
-
-func failedSingle(in *driver.Seeded, at int) {
-	switch {
-	case span(&at, failedWrongSum):
-		spoilSum(&in.Profile)
-	case span(&at, failedMisread):
-		misreadName(&in.Profile, at)
-	}
-}
-
-func (w *driverWorld) passedSingle(in *driver.Seeded, at int) {
-	switch {
-	case span(&at, passedEndsSoon):
-		w.end(&in.Profile, 1+at)
-	case span(&at, passedEnded):
-		w.end(&in.Profile, -1-at*4)
-	case span(&at, passedListed):
-		in.BlacklistReason = []string{"1", "2", "4", "5", "6"}[at]
-	case span(&at, passedFrozen):
-		in.Status = dossier.Frozen
-	}
 }
 
 // spoilSum exchanges the check character, everywhere the number stands.
@@ -240,6 +218,9 @@ func itemsOf(p dossier.Profile, failed failure) []review.Item {
 func (w *driverWorld) reason(in *driver.Seeded, c chance) failure {
 	if rules.IDCard(in.Profile.IDCard) != "" {
 		return failure{"105", "证件号不一致", driver.IDCardFront}
+	}
+	if rules.Mobile(in.Profile.Phone) != "" {
+		return failure{"113", "手机号非本人", driver.IDCardFront}
 	}
 	for _, d := range in.Profile.Documents {
 		if d.OCRName != "" && d.OCRName != in.Profile.Name {

@@ -26,13 +26,18 @@ const (
 	expiringCarriers = 2
 )
 
-// What is special about a row: the one with a wrong check digit, the one whose
-// permit is not for goods, and the household with light trucks only.
+// What is special about a row: the one with a wrong check digit, which is on the
+// blacklist, the one whose permit is not for goods, the one that passed and got the
+// number of another, and the household with light trucks only.
 const (
 	wrongCodeCarrier   = 0
 	wrongScopeCarrier  = 1
+	renumberedCarrier  = 2
 	placeholderCarrier = 23
 )
+
+// carrierCodes are those of the rules that find what is special.
+var carrierCodes = map[int][]string{wrongCodeCarrier: {"C01", "C05"}, wrongScopeCarrier: {"C03"}, renumberedCarrier: {"C04"}}
 
 // The fields of a carrier's row that chance decides, beside those of when it was
 // reviewed.
@@ -118,16 +123,23 @@ func (w carrierWorld) carrier(row int, person driver.Seeded) carrier.Seeded {
 	in.Profile = w.profile(c, row, at, person)
 	submitted, decided := w.reviewedPast(c, passedDay(c))
 	switch {
-	case row < pendingCarriers:
+	case row < pendingCarriers && row != renumberedCarrier:
 		in.State, submitted = review.Pending, w.waitingSince(row*9)
-	case row < pendingCarriers+failedCarriers:
+	case row >= pendingCarriers && row < pendingCarriers+failedCarriers:
 		in.State = review.Failed
 		submitted, decided = w.reviewedPast(c, failedDay(row))
 	}
 	in.SubmittedAt = instant.Of(submitted)
 	in.Profile.Documents = carrierDocuments(in.ID, in.Profile)
-	if row == wrongCodeCarrier {
+	switch row {
+	case wrongCodeCarrier:
 		in.Profile.Number = in.Profile.Number[:17] + otherCheck(in.Profile.Number[17])
+		in.BlacklistReason = "1"
+	case renumberedCarrier:
+		changed := in.Profile
+		changed.Number = w.profile(chanceOf(carriersTable, placeholderCarrier), placeholderCarrier, at, person).Number
+		changed.Documents = carrierDocuments(in.ID, changed)
+		in.Update, in.UpdatedAt = &changed, instant.Of(w.waitingSince(row*9))
 	}
 	if in.State != review.Pending {
 		in.DecidedAt = instant.Of(decided)

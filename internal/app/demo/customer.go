@@ -33,10 +33,13 @@ type client struct {
 	state                review.State
 	reason               string // of the last rejection
 	misread              string // what its licence says instead of its name
+	isWrong              bool   // its number does not add up
+	found                string // the code of the rule that finds what is wrong with it
+	sameAs               string // passed, and waits with the number of that one
 }
 
 // clients are all of them: those whose past tells something, and the ordinary.
-var clients = slices.Concat(tellingClients, ordinaryClients())
+var clients = slices.Concat(tellingClients, ordinaryClients(), latestClients)
 
 var tellingClients = []client{
 	{
@@ -77,11 +80,11 @@ var tellingClients = []client{
 	},
 	{
 		id: "c-demo-ending", name: "渭河化工（演示）有限公司", contact: "高峰", department: "dep-northwest", division: "610112", settleType: 2,
-		ratePermille: 66, contractDays: 18, licenceDays: -6, state: review.Pending, hours: 12,
+		ratePermille: 66, contractDays: 18, licenceDays: -6, found: "K02", state: review.Pending, hours: 12,
 	},
 	{
 		id: "c-demo-new-person", name: "谭小雨", contact: "谭小雨", department: "dep-east", division: "340122", person: true, settleType: 1,
-		ratePermille: 80, licenceDays: 25, state: review.Pending, hours: 9,
+		ratePermille: 80, licenceDays: 25, found: "K02", state: review.Pending, hours: 9,
 	},
 	{
 		id: "c-demo-misnamed", name: "九江机械（演示）有限公司", contact: "江帆", department: "dep-east", division: "320115", settleType: 2,
@@ -89,7 +92,18 @@ var tellingClients = []client{
 	},
 	{
 		id: "c-demo-expired", name: "塞上果蔬（演示）有限公司", contact: "白雪", department: "dep-northwest", division: "640181", settleType: 1,
-		ratePermille: 72, licenceDays: -40, state: review.Failed, reason: "604", days: 6,
+		ratePermille: 72, licenceDays: -40, found: "K02", state: review.Failed, reason: "604", days: 6,
+	},
+}
+
+var latestClients = []client{
+	{
+		id: "c-demo-wrong-number", name: "洛水纺织（演示）有限公司", contact: "秦桑", department: "dep-east", division: "320115", settleType: 1,
+		ratePermille: 70, state: review.Failed, reason: "603", isWrong: true, found: "K01", days: 4,
+	},
+	{
+		id: "c-demo-same-number", name: "洛水纺织品销售（演示）有限公司", contact: "秦桑", department: "dep-east", division: "320115", settleType: 1,
+		ratePermille: 70, sameAs: "c-demo-building", found: "K03", months: 1, days: 9, hours: 5,
 	},
 }
 
@@ -104,9 +118,22 @@ func CustomersOf(now time.Time) []customer.Seeded {
 			in.Status = customer.Frozen
 		}
 		c.judge(&in, now)
+		c.renumber(&in, now)
 		all[n] = in
 	}
 	return all
+}
+
+// renumber has a customer wait with the number of another one.
+func (c client) renumber(in *customer.Seeded, now time.Time) {
+	other := slices.IndexFunc(clients, func(o client) bool { return o.id == c.sameAs })
+	if other < 0 {
+		return
+	}
+	changed := in.Profile
+	changed.ConsignorID = clients[other].profile(other, now).ConsignorID
+	changed.Documents = slices.Clone(in.Profile.Documents)
+	in.Update, in.UpdatedAt = &changed, instant.Of(now.Add(-time.Duration(c.hours)*time.Hour))
 }
 
 // judge is the past of a customer at the desk.
@@ -129,7 +156,7 @@ func (c client) judge(in *customer.Seeded, now time.Time) {
 	}
 }
 
-var customerReasons = map[string]string{"602": "名称不符", "604": "证照过期"}
+var customerReasons = map[string]string{"602": "名称不符", "603": "信用代码或证件号不符", "604": "证照过期"}
 
 func (c client) profile(n int, now time.Time) customer.Profile {
 	first16 := fmt.Sprintf("91990101MA0DEM%02d", n+1)
@@ -141,6 +168,9 @@ func (c client) profile(n int, now time.Time) customer.Profile {
 		first17 := "99010119880304" + fmt.Sprintf("%03d", 601+n)
 		p.CustomerType, p.LegalPerson = customer.Person, ""
 		p.ConsignorID = first17 + string(fieldrule.IDCardCheck(first17))
+	}
+	if c.isWrong {
+		p.ConsignorID = p.ConsignorID[:17] + otherCheck(p.ConsignorID[17])
 	}
 	if c.licenceDays != 0 {
 		p.LicenceTo = date(now.AddDate(0, 0, c.licenceDays))

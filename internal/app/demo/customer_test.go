@@ -23,8 +23,8 @@ func TestEveryCustomerIsValidAndFictitious(t *testing.T) {
 		for what, refused := range map[string]string{
 			"number": number, "phone": rules.Mobile(c.Terms.ContactPhone), "division": rules.Division(c.Terms.DivisionCode, true),
 		} {
-			if refused != "" {
-				t.Errorf("%s: %s: %s", c.ID, what, refused)
+			if isMeant := what == "number" && c.ID == "c-demo-wrong-number"; refused != "" != isMeant {
+				t.Errorf("%s: %s: %q", c.ID, what, refused)
 			}
 		}
 		if !strings.Contains(p.Consignor, "演示") && p.CustomerType == customer.Company || c.Terms.ContactPhone[:3] != "154" {

@@ -132,7 +132,8 @@ func (w *driverWorld) driver(row int) driver.Seeded {
 	in.RegisteredAt = instant.Of(submitted.Add(-time.Duration(c.between(fieldWait, 2, 600)) * time.Minute))
 	in.ID = c.ident(fieldID, in.RegisteredAt.Time())
 	in.Profile.Documents = documents(in.ID, p)
-	w.single(&in, c, row)
+	of, at := w.odd(row)
+	of.apply(&in, at)
 	if in.State != review.Pending {
 		in.DecidedAt = instant.Of(decided)
 		w.judge(&in, c, row)
@@ -145,7 +146,7 @@ func (w *driverWorld) profile(c chance, row int) (driver.Profile, home) {
 	number := w.idCard(c, row, woman)
 	bank := one(c, fieldBank, banks)
 	p := driver.Profile{
-		Name: name(c, woman), Phone: fmt.Sprintf("1540000%04d", row+1), IDCard: number, LicenceNumber: number, Qualification: number,
+		Name: name(c, woman), Phone: phoneOf(row), IDCard: number, LicenceNumber: number, Qualification: number,
 		VehicleClass:         weighted(c, fieldClass, []string{"A2", "B2", "A1A2", "C1"}, []int{55, 28, 6, 11}),
 		IssuingOrganizations: "演示省演示市公安局交通警察支队", QualificationType: "1", QualificationProvince: lives.division[:2] + "0000",
 		BankName: bank[1], BankCode: bank[0],
@@ -189,6 +190,8 @@ func (w *driverWorld) free(born time.Time, sequence int) string {
 		born = born.AddDate(0, 0, -1)
 	}
 }
+
+func phoneOf(row int) string { return fmt.Sprintf("1540000%04d", row+1) }
 
 func bankCard(n int) string {
 	body := fmt.Sprintf("629999%012d", n)

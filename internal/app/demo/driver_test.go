@@ -70,7 +70,7 @@ func TestEveryValueIsValidAndFictitious(t *testing.T) {
 	for row, d := range DriversOf(morning) {
 		p := d.Profile
 		for what, refused := range map[string]string{
-			"name": rules.PersonName(p.Name), "phone": rules.Mobile(p.Phone), "bank card": rules.BankCard(p.BankCard),
+			"name": rules.PersonName(p.Name), "phone": rules.Mobile(phoneOf(row)), "bank card": rules.BankCard(p.BankCard),
 			"division": rules.Division(d.ResidentDivision, true),
 		} {
 			if refused != "" {

@@ -25,9 +25,9 @@ const (
 	failedVehicles    = 22
 	expiringVehicles  = 27
 	expiredVehicles   = 10
-	wrongColors       = 6
 	blockedVehicles   = 4
 	unlocatedVehicles = 12
+	renumberedVehicle = 36 // waits with other plates than it passed with
 )
 
 // The fields of a vehicle's row that chance decides, beside those of when it was
@@ -110,26 +110,27 @@ type vehicleWorld struct{ calendar }
 // others passed; what is special about a row is decided by its number.
 func (w vehicleWorld) vehicle(row int) vehicle.Seeded {
 	c := chanceOf(vehiclesTable, row)
-	at := yards[c.below(fieldYard, len(yards))]
+	home := yards[c.below(fieldYard, len(yards))]
 	in := vehicle.Seeded{
-		DepartmentID: at.department, Status: dossier.Normal, State: review.Passed, SubmittedBy: "车主端",
+		DepartmentID: home.department, Status: dossier.Normal, State: review.Passed, SubmittedBy: "车主端",
 	}
-	in.Profile.Facts = w.facts(c, row, at)
+	in.Profile.Facts = w.facts(c, row, home)
 	submitted, decided := w.reviewedPast(c, passedDay(c))
+	passed := row - pendingVehicles - failedVehicles
 	switch {
-	case row < pendingVehicles:
+	case row < pendingVehicles && row != renumberedVehicle:
 		in.State, submitted = review.Pending, w.waitingSince(row)
-	case row < pendingVehicles+failedVehicles:
+	case row >= pendingVehicles && passed < 0:
 		in.State = review.Failed
 		submitted, decided = w.reviewedPast(c, failedDay(row-pendingVehicles))
+	case passed >= 0 && passed < expiredVehicles: // reviewed while all of it held
+		submitted, decided = w.reviewedPast(c, c.between(fieldSubmittedDay, busyDays+10, quietDays))
 	}
 	in.SubmittedAt = instant.Of(submitted)
 	in.RegisteredAt = instant.Of(submitted.Add(-time.Duration(c.between(fieldWait, 2, 600)) * time.Minute))
 	in.ID = c.ident(fieldID, in.RegisteredAt.Time())
-	w.single(&in, row)
-	if in.State == review.Failed {
-		makeTrue(&in.Profile, one(c, fieldReason, vehicleFailures).code)
-	}
+	of, at := w.odd(row)
+	of.apply(&in, at)
 	in.Profile.Documents = vehicleDocuments(in.ID, in.Profile)
 	if in.State != review.Pending {
 		in.DecidedAt = instant.Of(decided)
@@ -216,29 +217,60 @@ func vinOf(row int) string {
 	return ""
 }
 
-// single is what is special about one row: every check of the machine has hits.
-func (w vehicleWorld) single(in *vehicle.Seeded, row int) {
-	p := &in.Profile
-	failedEnd := pendingVehicles + failedVehicles
-	switch at := row - failedEnd; {
-	case row < wrongColors:
-		p.Color = map[bool]string{true: "94", false: "1"}[row%2 == 0]
-	case row >= wrongColors && row < wrongColors+4:
-		p.Located = false
-	case row == 10:
-		p.VIN = p.VIN[:8] + "A" + p.VIN[9:]
-	case row == 11:
-		p.Registered, p.Issued = date(w.now.AddDate(-16, 0, 0)), date(w.now.AddDate(-16, 0, 3))
-	case row == 12:
-		p.Trailer = ""
-	case at >= 0 && at < expiredVehicles:
-		p.InspectionTo = w.on(-3 * (at + 1))
-	case at >= expiredVehicles && at < expiredVehicles+expiringVehicles:
-		p.InspectionTo = w.on(at - expiredVehicles + 1)
-	case at >= 60 && at < 60+blockedVehicles:
-		in.BlacklistReason = one(chanceOf(vehiclesTable, row), fieldReason, []string{"1", "2", "5"})
-	case at >= 70 && at < 70+unlocatedVehicles:
-		p.Located = false
+// odd is what is special about a vehicle's row.
+func (w vehicleWorld) odd(row int) (oddity[vehicle.Seeded], int) {
+	switch {
+	case row < pendingVehicles:
+		return oddOf(w.oddPending(row), row)
+	case row < pendingVehicles+failedVehicles:
+		failed := vehicleFailureOf(row)
+		return oddity[vehicle.Seeded]{1, failed.found, func(in *vehicle.Seeded, _ int) { makeTrue(&in.Profile, failed.code) }}, 0
+	}
+	return oddOf(w.oddPassed(row), row-pendingVehicles-failedVehicles)
+}
+
+func (w vehicleWorld) oddPending(row int) []oddity[vehicle.Seeded] {
+	coloured := func(color, found string) oddity[vehicle.Seeded] {
+		return oddity[vehicle.Seeded]{1, found, func(in *vehicle.Seeded, _ int) { in.Profile.Color = color }}
+	}
+	return []oddity[vehicle.Seeded]{
+		coloured("94", "V03"), coloured("1", "V04"), coloured("94", "V03"), coloured("1", "V04"), coloured("94", "V03"), coloured("1", "V04"),
+		{4, "V10", func(in *vehicle.Seeded, _ int) { in.Profile.Located = false }},
+		{1, "V07", func(in *vehicle.Seeded, _ int) { in.Profile.VIN = in.Profile.VIN[:8] + "A" + in.Profile.VIN[9:] }},
+		{1, "V09", func(in *vehicle.Seeded, _ int) {
+			in.Profile.Registered, in.Profile.Issued = date(w.now.AddDate(-16, 0, 0)), date(w.now.AddDate(-16, 0, 3))
+		}},
+		{1, "", ordinary},
+		{1, "V12", func(in *vehicle.Seeded, _ int) { in.BlacklistReason = "1" }},
+		{2, "", ordinary},
+		{1, "V11", func(in *vehicle.Seeded, _ int) { in.Profile.Trailer = "" }},
+		{4, "", ordinary},
+		{1, "V08", func(in *vehicle.Seeded, _ int) { in.Profile.Permit = "130102" + in.Profile.Permit[6:] }},
+		{14, "", ordinary},
+		{1, "V02", func(in *vehicle.Seeded, _ int) { w.renumbered(in, row) }},
+	}
+}
+
+func ordinary(*vehicle.Seeded, int) {}
+
+// renumbered is a vehicle that passed and got new plates, which another one has.
+func (w vehicleWorld) renumbered(in *vehicle.Seeded, row int) {
+	changed, other := in.Profile, w.vehicle(renumberedVehicle+100).Profile
+	changed.Number, changed.Color = other.Number, other.Color
+	changed.Documents = vehicleDocuments(in.ID, changed)
+	in.Update, in.UpdatedAt = &changed, instant.Of(w.waitingSince(row))
+}
+
+func (w vehicleWorld) oddPassed(row int) []oddity[vehicle.Seeded] {
+	return []oddity[vehicle.Seeded]{
+		{expiredVehicles, "", func(in *vehicle.Seeded, at int) { in.Profile.InspectionTo = w.on(-3 * (at + 1)) }},
+		{expiringVehicles, "", func(in *vehicle.Seeded, at int) { in.Profile.InspectionTo = w.on(at + 1) }},
+		{23, "", ordinary},
+		{blockedVehicles, "", func(in *vehicle.Seeded, _ int) {
+			in.BlacklistReason = one(chanceOf(vehiclesTable, row), fieldReason, []string{"1", "2", "5"})
+		}},
+		{6, "", ordinary},
+		{unlocatedVehicles, "", func(in *vehicle.Seeded, _ int) { in.Profile.Located = false }},
 	}
 }
 
@@ -269,22 +301,44 @@ func vehicleDocuments(id string, p vehicle.Profile) []dossier.Document {
 	return out
 }
 
-var vehicleFailures = []failure{
-	{"201", "照片模糊", vehicle.LicenceFront},
-	{"212", "车头照号牌不清", vehicle.FrontView},
-	{"211", "缺行驶证副页", vehicle.LicenceBack},
-	{"204", "车辆类型不符", vehicle.LicenceFront},
-	{"208", "总质量/载质量与证件不符", vehicle.LicenceBack},
+// vehicleFailure is why a vehicle failed, with the code of the rule that finds it, if
+// any does.
+type vehicleFailure struct {
+	failure
+	found string
+}
+
+var vehicleFailures = []vehicleFailure{
+	{failure{"201", "照片模糊", vehicle.LicenceFront}, ""},
+	{failure{"212", "车头照号牌不清", vehicle.FrontView}, ""},
+	{failure{"211", "缺行驶证副页", vehicle.LicenceBack}, ""},
+	{failure{"204", "车辆类型不符", vehicle.LicenceFront}, "V04"},
+	{failure{"208", "总质量/载质量与证件不符", vehicle.LicenceBack}, "V11"},
+}
+
+// vehicleFailureOf is why the vehicle in a row failed: most for what is usual.
+func vehicleFailureOf(row int) vehicleFailure {
+	switch row {
+	case pendingVehicles + 4:
+		return vehicleFailure{failure{"202", "车牌号不一致", vehicle.LicenceFront}, "V01"}
+	case pendingVehicles + 8:
+		return vehicleFailure{failure{"207", "道路运输证号错误", vehicle.LicenceFront}, "V05"}
+	}
+	return one(chanceOf(vehiclesTable, row), fieldReason, vehicleFailures)
 }
 
 // makeTrue gives a vehicle what it failed for, where the machine can tell.
 func makeTrue(p *vehicle.Profile, code string) {
 	switch code {
+	case "202":
+		p.Number = string([]rune(p.Number)[:6])
 	case "204": // a heavy one's mass with a medium one's type; or the reverse
 		p.VehicleType = "H12"
 		if p.GrossMass >= 12_000 {
 			p.VehicleType = "H22"
 		}
+	case "207":
+		p.Permit, p.PermitFrom, p.PermitTo = "", "", ""
 	case "208":
 		p.CurbMass = p.GrossMass + 400
 		if !p.IsTractor() {
@@ -303,7 +357,7 @@ func judgeVehicle(in *vehicle.Seeded, c chance, row int) {
 	in.DurationSecs = int64(c.between(fieldDuration, 25, 160))
 	var failed failure
 	if in.State == review.Failed {
-		failed = one(c, fieldReason, vehicleFailures)
+		failed = vehicleFailureOf(row).failure
 		in.ReasonText = failed.text
 	}
 	in.Items = itemsOf(in.Profile, failed)
@@ -341,7 +395,7 @@ func pairs(vehicles []vehicle.Seeded, drivers []driver.Seeded) []pair {
 	free := slices.DeleteFunc(slices.Clone(drivers), func(d driver.Seeded) bool { return d.State != review.Passed })
 	var out []pair
 	for row, v := range vehicles {
-		if v.State != review.Passed || v.Profile.IsTrailer() {
+		if v.State != review.Passed || v.Update != nil || v.Profile.IsTrailer() {
 			continue
 		}
 		wantsCover := len(out) >= uncoveredPairs

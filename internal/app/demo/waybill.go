@@ -42,22 +42,12 @@ const (
 	idleTeams    = 24 // the newest, who have not driven yet
 )
 
-// What is special about those that wait, and about those that failed, by their
-// number: every check of the machine has hits.
+// How many of those that wait, and of those that failed, meet another one or have
+// something else that is asked for by number.
 const (
-	overweight, failedOverweight   = 24, 26
 	overlapping, failedOverlapping = 17, 18
 	repeated, failedRepeated       = 14, 16
-	backfilled, failedBackfilled   = 11, 14
-	lossy, failedLossy             = 7, 8
 	unbound                        = 6
-	dangerousGoods                 = 3
-	withoutConsignee               = 3
-	tooFast                        = 4
-	mismatchedTicket               = 4
-	dear                           = 2
-	inverted                       = 3
-	fuelHeavy                      = 3
 )
 
 // The fields of a waybill's row that chance decides, beside those of its review.
@@ -122,6 +112,8 @@ type waybillWorld struct {
 	firms   []carrier.Seeded // carriers that may carry
 	clients []customer.Seeded
 	plan    plan
+	newest  team          // came when the others had driven
+	ended   driver.Seeded // whose certificate has ended
 }
 
 // team is a vehicle that passed with its driver.
@@ -155,6 +147,7 @@ func newWaybillWorld(now time.Time, n int) waybillWorld {
 		}
 	}
 	slices.SortStableFunc(w.teams, func(a, b team) int { return cmp.Compare(a.since, b.since) })
+	w.newest, w.ended = w.teams[len(w.teams)-1], drivers[pendingCount+failedCount+passedEndsSoon+passedEnded-1]
 	w.teams = w.teams[:len(w.teams)-idleTeams]
 	w.plan = w.planned(n)
 	return w
@@ -164,13 +157,15 @@ func newWaybillWorld(now time.Time, n int) waybillWorld {
 func openFirms(now time.Time, drivers []driver.Seeded) []carrier.Seeded {
 	today := instant.Of(now).Date()
 	return slices.DeleteFunc(CarriersOf(now, drivers), func(c carrier.Seeded) bool {
-		return c.State != review.Passed || c.BlacklistReason != "" || c.Profile.ExpiresOn() < today
+		return c.State != review.Passed || c.Update != nil || c.BlacklistReason != "" || c.Profile.ExpiresOn() < today
 	})
 }
 
 // openClients are the customers that may have goods shipped.
 func openClients(now time.Time) []customer.Seeded {
-	return slices.DeleteFunc(CustomersOf(now), func(c customer.Seeded) bool { return c.Status != customer.Normal || c.State != review.Passed })
+	return slices.DeleteFunc(CustomersOf(now), func(c customer.Seeded) bool {
+		return c.Status != customer.Normal || c.State != review.Passed || c.Update != nil
+	})
 }
 
 // WaybillsOf makes the first n waybills as they stand on the morning of now.
@@ -234,7 +229,8 @@ func (w waybillWorld) waybill(row int) waybill.Seeded {
 		in.Profile.CarrierID, in.Profile.CarrierName = firm.ID, firm.Profile.Name
 		in.Profile.CarrierNo, in.Profile.CarrierPermit = firm.Profile.Number, firm.Profile.Permit
 	}
-	w.special(&in, t, row, stage)
+	of, n := w.odd(row, stage, t)
+	of.apply(&in, n)
 	in.Profile.Documents = waybillDocuments(in.ID, stage)
 	if in.State != review.NoState {
 		in.SubmittedAt = in.Profile.FinishedAt
@@ -307,6 +303,11 @@ func (w waybillWorld) load(p *waybill.Profile, c chance, t team, row int) {
 
 // loadOf is what a vehicle carries, kg: within what it may.
 func loadOf(c chance, t team) int64 {
+	return mostOf(t)*int64(c.between(fieldLoad, 82, 98))/100 - int64(c.below(fieldLoad+50, 90))
+}
+
+// mostOf is what a vehicle may carry, kg, with its trailer.
+func mostOf(t team) int64 {
 	most := t.vehicle.Profile.Tonnage
 	if t.vehicle.Profile.IsTractor() {
 		most = t.trailer.Tonnage
@@ -314,7 +315,7 @@ func loadOf(c chance, t team) int64 {
 	if most == 0 {
 		most = 30_000
 	}
-	return most*int64(c.between(fieldLoad, 82, 98))/100 - int64(c.below(fieldLoad+50, 90))
+	return most
 }
 
 // plantWaybills writes the waybills through their service. What failed or

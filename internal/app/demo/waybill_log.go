@@ -133,63 +133,73 @@ func (w waybillWorld) judge(in *waybill.Seeded, c chance, row int) {
 	})
 }
 
-// special is what the machine finds about a row that waits or failed.
-func (w waybillWorld) special(in *waybill.Seeded, t team, row int, stage waybill.Stage) {
+// odd is what is special about the row of a waybill that waits or failed.
+func (w waybillWorld) odd(row int, stage waybill.Stage, t team) (oddity[waybill.Seeded], int) {
 	switch stage {
 	case waybill.Signed:
-		w.specialWaiting(in, t, row-onTheWay)
-	case waybill.Refused:
-		specialFailed(&in.Profile, t, reasonOf(chanceOf(waybillsTable, row), row-firstFailed).code)
-	}
-}
-
-// specialWaiting spreads what is special over those that wait, the newest first.
-func (w waybillWorld) specialWaiting(in *waybill.Seeded, t team, n int) {
-	p := &in.Profile
-	kinds := []struct {
-		count int
-		apply func()
-	}{
-		{overweight, func() { heavier(p, t, 800) }},
-		{overlapping, func() { w.meanwhile(p, n) }},
-		{repeated, func() { w.again(p, n) }},
-		{backfilled, func() { p.ConsignedAt = p.FinishedAt.Add(-10 * time.Minute) }},
-		{lossy, func() { lighter(p, 15) }},
-		{unbound, func() { w.strange(p, n) }},
-		{dangerousGoods, func() { p.Goods[0].Name, p.Goods[0].Class = "车用柴油", "0200" }},
-		{withoutConsignee, func() { p.Consignee = "" }},
-		{tooFast, func() { p.DespatchedAt = p.ReceivedAt.Add(-time.Duration(p.Distance) * time.Hour / 112) }},
-		{mismatchedTicket, func() { p.UnloadGross += 120 }},
-		{dear, func() { p.UnitPrice, p.TotalMonetary = p.UnitPrice*10, p.TotalMonetary*10 }},
-		{inverted, func() { p.TotalMonetary = p.TotalMonetary * 8 / 10 }},
-		{fuelHeavy, func() { p.Oil = p.TotalMonetary * 7 / 10 }},
-	}
-	// Three of seven stand out, so that the queue has calm between them.
-	if n%7 > 2 {
-		return
-	}
-	at := n/7*3 + n%7
-	for _, kind := range kinds {
-		if at < kind.count {
-			kind.apply()
-			return
+		n := row - onTheWay
+		// Three of seven stand out, so that the queue has calm between them.
+		if n%7 < 3 {
+			return oddOf(w.oddWaiting(n, t), n/7*3+n%7)
 		}
-		at -= kind.count
+	case waybill.Refused:
+		return oddFailedWaybill(t, reasonOf(chanceOf(waybillsTable, row), row-firstFailed).code), 0
+	}
+	return oddity[waybill.Seeded]{apply: ordinaryWaybill}, 0
+}
+
+func ordinaryWaybill(*waybill.Seeded, int) {}
+
+// oddWaiting are spread over those that wait, the newest first; n is the number of
+// the one that is asked for.
+func (w waybillWorld) oddWaiting(n int, t team) []oddity[waybill.Seeded] {
+	on := func(count int, code string, apply func(p *waybill.Profile)) oddity[waybill.Seeded] {
+		return oddity[waybill.Seeded]{count, code, func(in *waybill.Seeded, _ int) { apply(&in.Profile) }}
+	}
+	return []oddity[waybill.Seeded]{
+		on(24, "W11", func(p *waybill.Profile) { heavier(p, t, 800) }),
+		on(overlapping, "W08", func(p *waybill.Profile) { w.meanwhile(p, n) }),
+		on(1, "W09", backfilled), // so that those which repeat one meet no other
+		on(repeated, "W15", func(p *waybill.Profile) { w.again(p, n) }),
+		on(10, "W09", backfilled),
+		on(7, "W12", func(p *waybill.Profile) { lighter(p, 15) }),
+		{unbound, "W03", func(in *waybill.Seeded, _ int) { w.strange(in, n) }},
+		on(3, "W16", func(p *waybill.Profile) { p.Goods[0].Name, p.Goods[0].Class = "车用柴油", "0200" }),
+		on(3, "W01", func(p *waybill.Profile) { p.Consignee = "" }),
+		on(4, "W04", func(p *waybill.Profile) {
+			p.DespatchedAt = p.ReceivedAt.Add(-time.Duration(p.Distance) * time.Hour / 112)
+		}),
+		on(4, "W12", func(p *waybill.Profile) { p.UnloadGross += 120 }),
+		on(2, "W14", func(p *waybill.Profile) { p.UnitPrice, p.TotalMonetary = p.UnitPrice*10, p.TotalMonetary*10 }),
+		on(3, "W14", func(p *waybill.Profile) { p.TotalMonetary = p.TotalMonetary * 8 / 10 }),
+		on(3, "W18", func(p *waybill.Profile) { p.Oil = p.TotalMonetary * 7 / 10 }),
+		on(1, "W17", func(p *waybill.Profile) { p.UnitPrice, p.TotalMonetary = p.UnitPrice*25, p.TotalMonetary*25 }),
+		on(1, "W10", func(p *waybill.Profile) { drivenBy(p, w.newest) }),
+		on(1, "W02", func(p *waybill.Profile) { drivenBy(p, team{driver: w.ended}) }),
 	}
 }
 
-// specialFailed makes true what a waybill failed for, where the machine can tell.
-func specialFailed(p *waybill.Profile, t team, code string) {
+// oddFailedWaybill makes true what a waybill failed for, where the machine can tell.
+func oddFailedWaybill(t team, code string) oddity[waybill.Seeded] {
+	odd := oddity[waybill.Seeded]{count: 1, apply: ordinaryWaybill}
+	found := func(code string, apply func(p *waybill.Profile)) {
+		odd.code, odd.apply = code, func(in *waybill.Seeded, _ int) { apply(&in.Profile) }
+	}
 	switch code {
 	case "306":
-		p.UnloadGross += 120
+		found("W12", func(p *waybill.Profile) { p.UnloadGross += 120 })
 	case "311":
-		heavier(p, t, 600)
+		found("W11", func(p *waybill.Profile) { heavier(p, t, 600) })
 	case "315":
-		p.ConsignedAt = p.FinishedAt.Add(-10 * time.Minute)
+		found("W09", backfilled)
 	case "320":
-		lighter(p, 15)
+		found("W12", func(p *waybill.Profile) { lighter(p, 15) })
+	case repeatReason: // by its plan
+		odd.code = "W15"
+	case overlapReason:
+		odd.code = "W08"
 	}
+	return odd
 }
 
 // The reasons of those that failed because of another one.
@@ -204,11 +214,11 @@ func reasonOf(c chance, n int) failure {
 		count int
 		failure
 	}{
-		{failedOverweight, failure{"311", "超载/超限", waybill.LoadTicket}},
+		{26, failure{"311", "超载/超限", waybill.LoadTicket}},
 		{failedOverlapping, failure{overlapReason, "司机/车辆时空冲突", waybill.LoadTicket}},
 		{failedRepeated, failure{repeatReason, "疑似重复运单", waybill.LoadTicket}},
-		{failedBackfilled, failure{"315", "疑似补录", waybill.Receipt}},
-		{failedLossy, failure{"320", "亏吨超限未说明", waybill.UnloadTicket}},
+		{14, failure{"315", "疑似补录", waybill.Receipt}},
+		{8, failure{"320", "亏吨超限未说明", waybill.UnloadTicket}},
 	} {
 		if n < kind.count {
 			return kind.failure
@@ -217,6 +227,9 @@ func reasonOf(c chance, n int) failure {
 	}
 	return one(c, fieldReason, waybillFailures)
 }
+
+// backfilled is written when all is over.
+func backfilled(p *waybill.Profile) { p.ConsignedAt = p.FinishedAt.Add(-10 * time.Minute) }
 
 // heavier loads a waybill so many kg beyond what a train of its axles may weigh, or a
 // light truck by a third beyond what it may carry.
@@ -241,15 +254,30 @@ func lighter(p *waybill.Profile, permille int64) {
 	p.UnloadGross = p.UnloadNet + p.UnloadTare
 }
 
-// meanwhile puts the vehicle of another that waits on this one, at the same time: of one
-// that does not stand out itself.
+// metBy is the number of a waybill that waits and does not stand out itself, for the
+// nth of those that meet another one.
+func metBy(n int) int { return n + 3 }
+
+// meanwhile puts the vehicle of another that waits on this one, at the same time, with
+// what that vehicle may carry.
 func (w waybillWorld) meanwhile(p *waybill.Profile, n int) {
-	onVehicle(p, w.teams[(n+3)%len(w.teams)])
+	t, agreed := w.teams[metBy(n)], p.LoadNet
+	onVehicle(p, t)
+	lost := p.LoadNet - p.UnloadNet
+	p.LoadTare, p.LoadNet = tareOf(t), min(agreed, mostOf(t)*9/10)
+	p.UnloadTare, p.UnloadNet = p.LoadTare, p.LoadNet-lost
+	p.LoadGross, p.UnloadGross = p.LoadNet+p.LoadTare, p.UnloadNet+p.UnloadTare
+	p.Goods[0].Gross = p.LoadNet
+	p.TotalMonetary = p.TotalMonetary * p.LoadNet / agreed
 }
 
-// strange gives a waybill a driver who is not bound to its vehicle.
-func (w waybillWorld) strange(p *waybill.Profile, n int) {
-	drivenBy(p, w.teams[len(w.teams)-1-n%20])
+// strange gives a waybill a driver who was there and is not bound to its vehicle.
+func (w waybillWorld) strange(in *waybill.Seeded, n int) {
+	at := len(w.teams) - 1 - n%20
+	for w.teams[at].since > in.AssignedAt {
+		at--
+	}
+	drivenBy(&in.Profile, w.teams[at])
 }
 
 // again makes a waybill the same as the one of the next team: vehicle, route and

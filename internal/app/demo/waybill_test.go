@@ -14,16 +14,8 @@ var demoMorning = time.Date(2026, 11, 21, 9, 0, 0, 0, instant.Shanghai)
 
 // meetsAnother tells whether a row is meant to be where another one is.
 func meetsAnother(row int, stage waybill.Stage) bool {
-	switch stage {
-	case waybill.Signed:
-		n := row - onTheWay
-		at := n/7*3 + n%7 - overweight // as specialWaiting spreads them
-		return n%7 <= 2 && at >= 0 && at < overlapping+repeated
-	case waybill.Refused:
-		code := reasonOf(chance{}, row-firstFailed).code
-		return code == overlapReason || code == repeatReason
-	}
-	return false
+	of, _ := waybillWorld{}.odd(row, stage, team{})
+	return of.code == "W08" || of.code == "W15"
 }
 
 // TestNobodyDrivesTwice: a vehicle is on one way at a time, but for the waybills that

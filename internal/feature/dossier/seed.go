@@ -45,15 +45,8 @@ func (s *Shelf[R, S, P]) Seed(ctx context.Context, tx *database.Tx, within scope
 		return err
 	}
 	parts.ReviewState = review.NoState
-	if in.BlacklistReason != "" {
-		parts.Listing = Listing{
-			Blacklisted: true, BlacklistReason: in.BlacklistReason, BlacklistIntercepts: strings.Join(usualIntercepts, ","), BlacklistedBy: seeder,
-			BlacklistedAt: in.SubmittedAt,
-		}
-		listed := gate.Listed{
-			Roll: gate.Black, Subject: s.Type, TargetID: in.ID, Title: s.Title(r), Reason: in.BlacklistReason, Gates: usualIntercepts,
-		}
-		if err := s.Gates.Plant(ctx, tx, within, listed, seeder, in.SubmittedAt); err != nil {
+	if in.State == review.Pending { // the others were listed after they were judged
+		if err := s.plantListing(ctx, tx, within, &r, in, in.SubmittedAt); err != nil {
 			return err
 		}
 	}
@@ -67,7 +60,29 @@ func (s *Shelf[R, S, P]) Seed(ctx context.Context, tx *database.Tx, within scope
 			return err
 		}
 	}
+	if in.State != review.Pending {
+		if err := s.plantListing(ctx, tx, within, &r, in, max(in.SubmittedAt, in.DecidedAt)); err != nil {
+			return err
+		}
+	}
 	return s.Insert(ctx, tx, within, &r)
+}
+
+// plantListing puts a subject on the blacklist.
+func (s *Shelf[R, S, P]) plantListing(
+	ctx context.Context, tx *database.Tx, within scope.Scope, r *R, in Seeded[P], at instant.Instant,
+) error {
+	if in.BlacklistReason == "" {
+		return nil
+	}
+	s.Parts(r).Listing = Listing{
+		Blacklisted: true, BlacklistReason: in.BlacklistReason, BlacklistIntercepts: strings.Join(usualIntercepts, ","),
+		BlacklistedBy: seeder, BlacklistedAt: at,
+	}
+	listed := gate.Listed{
+		Roll: gate.Black, Subject: s.Type, TargetID: in.ID, Title: s.Title(*r), Reason: in.BlacklistReason, Gates: usualIntercepts,
+	}
+	return s.Gates.Plant(ctx, tx, within, listed, seeder, at)
 }
 
 // plant is the subject before it is submitted.
@@ -163,7 +178,7 @@ func (s *Shelf[R, S, P]) planted(
 	if p, err = s.openSnapshot(snapshot, parts.ID); err != nil {
 		return review.Submission{}, nil, err
 	}
-	found, err := s.foundPlanted(ctx, tx, within, *r, p)
+	found, err := s.foundPlanted(ctx, tx, within, *r, p, at)
 	if err != nil {
 		return review.Submission{}, nil, err
 	}
@@ -172,11 +187,14 @@ func (s *Shelf[R, S, P]) planted(
 	return submission, found, err
 }
 
-func (s *Shelf[R, S, P]) foundPlanted(ctx context.Context, tx *database.Tx, within scope.Scope, r R, p P) ([]review.Precheck, error) {
+// foundPlanted is what the machine found when a planted subject was submitted.
+func (s *Shelf[R, S, P]) foundPlanted(
+	ctx context.Context, tx *database.Tx, within scope.Scope, r R, p P, at instant.Instant,
+) ([]review.Precheck, error) {
 	if s.Planted != nil {
 		return s.Planted(ctx, tx, within, r, p)
 	}
-	return s.Findings(ctx, tx, within, Look{Today: instant.Of(s.Now()), Alone: true}, r, p)
+	return s.Findings(ctx, tx, within, Look{Today: at, Alone: true}, r, p)
 }
 
 // Load writes many subjects inside a transaction, for measurements: without a

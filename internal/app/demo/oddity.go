@@ -1,0 +1,72 @@
+package demo
+
+import (
+	"time"
+
+	"freightdesk/internal/feature/carrier"
+	"freightdesk/internal/feature/customer"
+	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/vehicle"
+	"freightdesk/internal/feature/waybill"
+)
+
+// oddity is what is special about some rows of a kind, one behind the other.
+type oddity[T any] struct {
+	count int
+	code  string              // of the rule that finds it; "": none has to
+	apply func(in *T, at int) // at is the row's number among these
+}
+
+// oddOf is what is special about a row, by its number among those that may be odd.
+func oddOf[T any](all []oddity[T], row int) (of oddity[T], at int) {
+	for _, of := range all {
+		if row < of.count {
+			return of, row
+		}
+		row -= of.count
+	}
+	return oddity[T]{apply: func(*T, int) {}}, 0
+}
+
+// Anomaly is something that was put into the world for the machine to find.
+type Anomaly struct {
+	Subject, ID string
+	Code        string // of the rule that finds it
+}
+
+// Anomalies are all of a morning with so many waybills.
+func Anomalies(now time.Time, waybills int) []Anomaly {
+	var all []Anomaly
+	add := func(subject, id string, codes ...string) {
+		for _, code := range codes {
+			if code != "" {
+				all = append(all, Anomaly{subject, id, code})
+			}
+		}
+	}
+	drivers, d := DriversOf(now), driverWorld{calendar: calendar{now}}
+	for row, in := range drivers {
+		of, _ := d.odd(row)
+		add(driver.Type, in.ID, of.code)
+	}
+	for row, in := range VehiclesOf(now) {
+		of, _ := vehicleWorld{calendar{now}}.odd(row)
+		add(vehicle.Type, in.ID, of.code)
+	}
+	for row, in := range CarriersOf(now, drivers) {
+		add(carrier.Type, in.ID, carrierCodes[row]...)
+	}
+	for at, in := range CustomersOf(now) {
+		add(customer.Type, in.ID, clients[at].found)
+	}
+	w := newWaybillWorld(now, waybills)
+	for row := range waybills {
+		in := w.waybill(row)
+		of, _ := w.odd(row, in.Stage, team{})
+		add(waybill.Type, in.ID, of.code)
+		if in.Stage == waybill.Signed && of.code == "W08" { // found on both
+			add(waybill.Type, w.waybill(onTheWay+metBy(row-onTheWay)).ID, of.code)
+		}
+	}
+	return all
+}
