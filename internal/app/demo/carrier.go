@@ -26,8 +26,8 @@ const (
 	expiringCarriers = 2
 )
 
-// What is special about a row: the one with a wrong check digit, which is on the
-// blacklist, the one whose permit is not for goods, the one that passed and got the
+// What is special about a row: the one with a wrong check digit, the one whose
+// permit is not for goods, which is on the blacklist, the one that passed and got the
 // number of another, and the household with light trucks only.
 const (
 	wrongCodeCarrier   = 0
@@ -37,7 +37,7 @@ const (
 )
 
 // carrierCodes are those of the rules that find what is special.
-var carrierCodes = map[int][]string{wrongCodeCarrier: {"C01", "C05"}, wrongScopeCarrier: {"C03"}, renumberedCarrier: {"C04"}}
+var carrierCodes = map[int][]string{wrongCodeCarrier: {"C01"}, wrongScopeCarrier: {"C03", "C05"}, renumberedCarrier: {"C04"}}
 
 // The fields of a carrier's row that chance decides, beside those of when it was
 // reviewed.
@@ -134,6 +134,7 @@ func (w carrierWorld) carrier(row int, person driver.Seeded) carrier.Seeded {
 	switch row {
 	case wrongCodeCarrier:
 		in.Profile.Number = in.Profile.Number[:17] + otherCheck(in.Profile.Number[17])
+	case wrongScopeCarrier:
 		in.BlacklistReason = "1"
 	case renumberedCarrier:
 		changed := in.Profile
