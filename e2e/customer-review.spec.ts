@@ -8,7 +8,7 @@ test('a customer is judged at the desk, and what is changed of it waits while it
   colleague,
 }) => {
   await app.enter(page, 'ops', '/user/login?redirect=%2Fcustomer%2Flist%3Ffileter%3D0')
-  await expect(page.getByText('共 3 条')).toBeVisible()
+  await expect(page.getByText('共 4 条')).toBeVisible()
   await page.getByRole('link', { name: '闽江纸业（演示）有限公司' }).click()
   const desk = page.getByRole('dialog', { name: '客户审核' })
   await expect(desk.getByRole('img', { name: /营业执照/ })).toBeVisible()

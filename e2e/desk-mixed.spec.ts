@@ -31,10 +31,14 @@ type Decision = 'passed' | 'failed' | 'overridden'
 
 const deskOf = (page: Page, kind: Kind): Locator => page.getByRole('dialog', { name: `${kind.name}审核` })
 
-/** Decides what is on the desk by keys alone; a block that keeps it from passing is overridden. */
-async function decide(page: Page, desk: Locator, isFailed: boolean): Promise<Decision> {
+/**
+ * Decides what is on the desk by keys alone; a block that keeps it from passing is overridden, but for a number that
+ * another has: nobody can have it twice.
+ */
+async function decide(page: Page, desk: Locator, isToFail: boolean): Promise<Decision> {
   await lookAtAll(page, desk)
   await mayPass(page, desk)
+  const isFailed = isToFail || (await desk.getByText(/已被其他\S+使用/).count()) > 0
   const name = await nameOnDesk(page, desk)
   const gone = () => expect.poll(() => nameOnDesk(page, desk)).not.toBe(name)
   if (isFailed) {
