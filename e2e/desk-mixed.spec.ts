@@ -38,7 +38,7 @@ const deskOf = (page: Page, kind: Kind): Locator => page.getByRole('dialog', { n
 async function decide(page: Page, desk: Locator, isToFail: boolean): Promise<Decision> {
   await lookAtAll(page, desk)
   await mayPass(page, desk)
-  const isFailed = isToFail || (await desk.getByText(/已被其他\S+使用/).count()) > 0
+  const isFailed = isToFail || (await desk.getByText(/已被其他\S+使用|车辆已存在/).count()) > 0
   const name = await nameOnDesk(page, desk)
   const gone = () => expect.poll(() => nameOnDesk(page, desk)).not.toBe(name)
   if (isFailed) {
