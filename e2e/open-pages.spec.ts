@@ -217,8 +217,8 @@ test('Back takes no form away that was opened from a record, nor what is kept in
   app,
 }) => {
   await app.enter(page, 'admin', '/user/login?redirect=%2Fcustomer%2Flist')
-  await page.getByRole('link', { name: '北原粮油贸易（演示）有限公司' }).click()
-  const record = page.getByRole('dialog', { name: /北原粮油贸易/ })
+  await page.getByRole('link', { name: '东港水泥（演示）股份有限公司' }).click()
+  const record = page.getByRole('dialog', { name: /东港水泥/ })
   await record.getByRole('button', { name: '添加账号' }).click()
   const form = page.getByRole('dialog', { name: '添加登录账号' })
   await form.getByLabel('手机号码').fill('15400003334')

@@ -103,7 +103,7 @@ var latestClients = []client{
 	},
 	{
 		id: "c-demo-same-number", name: "洛水纺织品销售（演示）有限公司", contact: "秦桑", department: "dep-east", division: "320115", settleType: 1,
-		ratePermille: 70, sameAs: "c-demo-building", found: "K03", months: 1, days: 9, hours: 5,
+		ratePermille: 70, sameAs: "c-demo-building", found: "K03", months: 14, hours: 5,
 	},
 }
 
