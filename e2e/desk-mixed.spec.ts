@@ -17,8 +17,8 @@ const kinds: Kind[] = [
   { name: '司机', list: '/driver/check?fileter=0', calls: '/driver/hyDriver', items: 5 },
   { name: '车辆', list: '/vehicle/check?fileter=0', calls: '/vehicle/hyVehicle', items: 5 },
   { name: '运单', list: '/shipping/autlist?fileters=0', calls: '/shipping/hyWaybill', items: 5 },
-  { name: '承运商', list: '/carrier/list?fileter=0', calls: '/carrier/hyCarrier', items: 3 },
-  { name: '客户', list: '/customer/list?fileter=0', calls: '/customer/hyCustomerUser', items: 2 },
+  { name: '承运商', list: '/carrier/list?fileter=0', calls: '/carrier/hyCarrier', items: 4 },
+  { name: '客户', list: '/customer/list?fileter=0', calls: '/customer/hyCustomerUser', items: 1 },
 ]
 
 interface Tabs {
