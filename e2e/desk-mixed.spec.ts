@@ -41,7 +41,8 @@ async function decide(page: Page, desk: Locator, isToFail: boolean): Promise<Dec
   const isFailed = isToFail || (await desk.getByText(/已被其他\S+使用|车辆已存在/).count()) > 0
   const name = await nameOnDesk(page, desk)
   // After the last one of a kind there is no name.
-  const gone = () => expect.poll(async () => (await desk.getByRole('strong').allInnerTexts())[0]).not.toBe(name)
+  const gone = () =>
+    expect.poll(async () => (await desk.getByRole('strong').allInnerTexts())[0]).not.toBe(name)
   if (isFailed) {
     await page.keyboard.press('f')
     await expect(page.getByRole('form', { name: /不通过的原因/ })).toBeVisible()
