@@ -22,7 +22,7 @@ func isPassedEnded(at int) bool {
 }
 
 // odd is what is special about a driver's row.
-func (w *driverWorld) odd(row int) (oddity[driver.Seeded], int) {
+func (w *driverWorld) odd(row int) (code string, apply func(*driver.Seeded)) {
 	c := chanceOf(driversTable, row)
 	switch {
 	case row < pendingCount-updateCount:
@@ -55,16 +55,13 @@ func (w *driverWorld) oddPending(c chance) []oddity[driver.Seeded] {
 // updates are of passed drivers who handed in something new. The phone of one has come
 // to be another's.
 func (w *driverWorld) updates() []oddity[driver.Seeded] {
-	from := func(first int) func(*driver.Seeded, int) {
-		return func(in *driver.Seeded, at int) { w.update(in, first+at) }
-	}
 	return []oddity[driver.Seeded]{
-		{2, "", from(0)},
-		{1, "D03", func(in *driver.Seeded, at int) {
+		{2, "", w.update},
+		{1, "D03", func(in *driver.Seeded, _ int) {
 			w.update(in, 2)
 			in.Update.Phone = phoneOf(pendingCount + failedCount + 400)
 		}},
-		{updateCount - 3, "", from(3)},
+		{updateCount - 3, "", func(in *driver.Seeded, at int) { w.update(in, 3+at) }},
 	}
 }
 

@@ -132,8 +132,8 @@ func (w *driverWorld) driver(row int) driver.Seeded {
 	in.RegisteredAt = instant.Of(submitted.Add(-time.Duration(c.between(fieldWait, 2, 600)) * time.Minute))
 	in.ID = c.ident(fieldID, in.RegisteredAt.Time())
 	in.Profile.Documents = documents(in.ID, p)
-	of, at := w.odd(row)
-	of.apply(&in, at)
+	_, apply := w.odd(row)
+	apply(&in)
 	if in.State != review.Pending {
 		in.DecidedAt = instant.Of(decided)
 		w.judge(&in, c, row)

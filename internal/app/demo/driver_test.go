@@ -67,14 +67,16 @@ func TestTheWorldHasItsNumbers(t *testing.T) {
 func TestEveryValueIsValidAndFictitious(t *testing.T) {
 	today := morning.Format(instant.DateLayout)
 	seen := map[string]bool{}
+	world := driverWorld{calendar: calendar{morning}}
 	for row, d := range DriversOf(morning) {
 		p := d.Profile
+		code, _ := world.odd(row)
 		for what, refused := range map[string]string{
-			"name": rules.PersonName(p.Name), "phone": rules.Mobile(phoneOf(row)), "bank card": rules.BankCard(p.BankCard),
+			"name": rules.PersonName(p.Name), "phone": rules.Mobile(p.Phone), "bank card": rules.BankCard(p.BankCard),
 			"division": rules.Division(d.ResidentDivision, true),
 		} {
-			if refused != "" {
-				t.Errorf("row %d: %s: %s", row, what, refused)
+			if isMeant := what == "phone" && code == "D02"; refused != "" != isMeant {
+				t.Errorf("row %d: %s: %q", row, what, refused)
 			}
 		}
 		if p.IDCard[:6] != "990101" || p.Phone[:3] != "154" || p.BankCard[:6] != "629999" {

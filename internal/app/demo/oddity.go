@@ -14,19 +14,27 @@ import (
 type oddity[T any] struct {
 	count int
 	code  string              // of the rule that finds it; "": none has to
-	apply func(in *T, at int) // at is the row's number among these
+	apply func(in *T, at int) // at is the row's number among these; nil: they are ordinary
 }
 
-// oddOf is what is special about a row, by its number among those that may be odd.
-func oddOf[T any](all []oddity[T], row int) (of oddity[T], at int) {
+// oddOf is what is special about a row, by its number among those that may be odd, with
+// the code of the rule that finds it.
+func oddOf[T any](all []oddity[T], row int) (code string, apply func(in *T)) {
 	for _, of := range all {
-		if row < of.count {
-			return of, row
+		if row >= of.count {
+			row -= of.count
+			continue
 		}
-		row -= of.count
+		if of.apply == nil {
+			break
+		}
+		return of.code, func(in *T) { of.apply(in, row) }
 	}
-	return oddity[T]{apply: func(*T, int) {}}, 0
+	return "", ordinary
 }
+
+// ordinary is a row about which nothing is special.
+func ordinary[T any](*T) {}
 
 // Anomaly is something that was put into the world for the machine to find.
 type Anomaly struct {
@@ -46,12 +54,12 @@ func Anomalies(now time.Time, waybills int) []Anomaly {
 	}
 	drivers, d := DriversOf(now), driverWorld{calendar: calendar{now}}
 	for row, in := range drivers {
-		of, _ := d.odd(row)
-		add(driver.Type, in.ID, of.code)
+		code, _ := d.odd(row)
+		add(driver.Type, in.ID, code)
 	}
 	for row, in := range VehiclesOf(now) {
-		of, _ := vehicleWorld{calendar{now}}.odd(row)
-		add(vehicle.Type, in.ID, of.code)
+		code, _ := vehicleWorld{calendar{now}}.odd(row)
+		add(vehicle.Type, in.ID, code)
 	}
 	for row, in := range CarriersOf(now, drivers) {
 		add(carrier.Type, in.ID, carrierCodes[row]...)
@@ -62,10 +70,10 @@ func Anomalies(now time.Time, waybills int) []Anomaly {
 	w := newWaybillWorld(now, waybills)
 	for row := range waybills {
 		in := w.waybill(row)
-		of, _ := w.odd(row, in.Stage, team{})
-		add(waybill.Type, in.ID, of.code)
-		if in.Stage == waybill.Signed && of.code == "W08" { // found on both
-			add(waybill.Type, w.waybill(onTheWay+metBy(row-onTheWay)).ID, of.code)
+		code, _ := w.odd(row, in.Stage, team{})
+		add(waybill.Type, in.ID, code)
+		if in.Stage == waybill.Signed && code == "W08" { // found on both
+			add(waybill.Type, w.waybill(onTheWay+metBy(row-onTheWay)).ID, code)
 		}
 	}
 	return all

@@ -129,8 +129,8 @@ func (w vehicleWorld) vehicle(row int) vehicle.Seeded {
 	in.SubmittedAt = instant.Of(submitted)
 	in.RegisteredAt = instant.Of(submitted.Add(-time.Duration(c.between(fieldWait, 2, 600)) * time.Minute))
 	in.ID = c.ident(fieldID, in.RegisteredAt.Time())
-	of, at := w.odd(row)
-	of.apply(&in, at)
+	_, apply := w.odd(row)
+	apply(&in)
 	in.Profile.Documents = vehicleDocuments(in.ID, in.Profile)
 	if in.State != review.Pending {
 		in.DecidedAt = instant.Of(decided)

@@ -6,13 +6,13 @@ import (
 )
 
 // odd is what is special about a vehicle's row.
-func (w vehicleWorld) odd(row int) (oddity[vehicle.Seeded], int) {
+func (w vehicleWorld) odd(row int) (code string, apply func(*vehicle.Seeded)) {
 	switch {
 	case row < pendingVehicles:
 		return oddOf(w.oddPending(row), row)
 	case row < pendingVehicles+failedVehicles:
 		failed := vehicleFailureOf(row)
-		return oddity[vehicle.Seeded]{1, failed.found, func(in *vehicle.Seeded, _ int) { makeTrue(&in.Profile, failed.code) }}, 0
+		return failed.found, func(in *vehicle.Seeded) { makeTrue(&in.Profile, failed.code) }
 	}
 	return oddOf(w.oddPassed(row), row-pendingVehicles-failedVehicles)
 }
@@ -28,18 +28,16 @@ func (w vehicleWorld) oddPending(row int) []oddity[vehicle.Seeded] {
 		{1, "V09", func(in *vehicle.Seeded, _ int) {
 			in.Profile.Registered, in.Profile.Issued = date(w.now.AddDate(-16, 0, 0)), date(w.now.AddDate(-16, 0, 3))
 		}},
-		{1, "", ordinary},
+		{count: 1},
 		{1, "V12", func(in *vehicle.Seeded, _ int) { in.BlacklistReason = "1" }},
-		{2, "", ordinary},
+		{count: 2},
 		{1, "V11", func(in *vehicle.Seeded, _ int) { in.Profile.Trailer = "" }},
-		{4, "", ordinary},
+		{count: 4},
 		{1, "V08", func(in *vehicle.Seeded, _ int) { in.Profile.Permit = "130102" + in.Profile.Permit[6:] }},
-		{14, "", ordinary},
+		{count: 14},
 		{1, "V02", func(in *vehicle.Seeded, _ int) { w.renumbered(in, row) }},
 	}
 }
-
-func ordinary(*vehicle.Seeded, int) {}
 
 // renumbered is a vehicle that passed and got new plates, which another one has.
 func (w vehicleWorld) renumbered(in *vehicle.Seeded, row int) {
@@ -53,11 +51,11 @@ func (w vehicleWorld) oddPassed(row int) []oddity[vehicle.Seeded] {
 	return []oddity[vehicle.Seeded]{
 		{expiredVehicles, "", func(in *vehicle.Seeded, at int) { in.Profile.InspectionTo = w.on(-3 * (at + 1)) }},
 		{expiringVehicles, "", func(in *vehicle.Seeded, at int) { in.Profile.InspectionTo = w.on(at + 1) }},
-		{23, "", ordinary},
+		{count: 23},
 		{blockedVehicles, "", func(in *vehicle.Seeded, _ int) {
 			in.BlacklistReason = one(chanceOf(vehiclesTable, row), fieldReason, []string{"1", "2", "5"})
 		}},
-		{6, "", ordinary},
+		{count: 6},
 		{unlocatedVehicles, "", func(in *vehicle.Seeded, _ int) { in.Profile.Located = false }},
 	}
 }

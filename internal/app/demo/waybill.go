@@ -229,8 +229,8 @@ func (w waybillWorld) waybill(row int) waybill.Seeded {
 		in.Profile.CarrierID, in.Profile.CarrierName = firm.ID, firm.Profile.Name
 		in.Profile.CarrierNo, in.Profile.CarrierPermit = firm.Profile.Number, firm.Profile.Permit
 	}
-	of, n := w.odd(row, stage, t)
-	of.apply(&in, n)
+	_, apply := w.odd(row, stage, t)
+	apply(&in)
 	in.Profile.Documents = waybillDocuments(in.ID, stage)
 	if in.State != review.NoState {
 		in.SubmittedAt = in.Profile.FinishedAt

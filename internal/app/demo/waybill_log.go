@@ -134,7 +134,7 @@ func (w waybillWorld) judge(in *waybill.Seeded, c chance, row int) {
 }
 
 // odd is what is special about the row of a waybill that waits or failed.
-func (w waybillWorld) odd(row int, stage waybill.Stage, t team) (oddity[waybill.Seeded], int) {
+func (w waybillWorld) odd(row int, stage waybill.Stage, t team) (code string, apply func(*waybill.Seeded)) {
 	switch stage {
 	case waybill.Signed:
 		n := row - onTheWay
@@ -143,12 +143,10 @@ func (w waybillWorld) odd(row int, stage waybill.Stage, t team) (oddity[waybill.
 			return oddOf(w.oddWaiting(n, t), n/7*3+n%7)
 		}
 	case waybill.Refused:
-		return oddFailedWaybill(t, reasonOf(chanceOf(waybillsTable, row), row-firstFailed).code), 0
+		return oddFailedWaybill(t, reasonOf(chanceOf(waybillsTable, row), row-firstFailed).code)
 	}
-	return oddity[waybill.Seeded]{apply: ordinaryWaybill}, 0
+	return "", ordinary
 }
-
-func ordinaryWaybill(*waybill.Seeded, int) {}
 
 // oddWaiting are spread over those that wait, the newest first; n is the number of
 // the one that is asked for.
@@ -180,26 +178,22 @@ func (w waybillWorld) oddWaiting(n int, t team) []oddity[waybill.Seeded] {
 }
 
 // oddFailedWaybill makes true what a waybill failed for, where the machine can tell.
-func oddFailedWaybill(t team, code string) oddity[waybill.Seeded] {
-	odd := oddity[waybill.Seeded]{count: 1, apply: ordinaryWaybill}
-	found := func(code string, apply func(p *waybill.Profile)) {
-		odd.code, odd.apply = code, func(in *waybill.Seeded, _ int) { apply(&in.Profile) }
-	}
-	switch code {
+func oddFailedWaybill(t team, reason string) (code string, apply func(*waybill.Seeded)) {
+	switch reason {
 	case "306":
-		found("W12", func(p *waybill.Profile) { p.UnloadGross += 120 })
+		return "W12", func(in *waybill.Seeded) { in.Profile.UnloadGross += 120 }
 	case "311":
-		found("W11", func(p *waybill.Profile) { heavier(p, t, 600) })
+		return "W11", func(in *waybill.Seeded) { heavier(&in.Profile, t, 600) }
 	case "315":
-		found("W09", backfilled)
+		return "W09", func(in *waybill.Seeded) { backfilled(&in.Profile) }
 	case "320":
-		found("W12", func(p *waybill.Profile) { lighter(p, 15) })
-	case repeatReason: // by its plan
-		odd.code = "W15"
+		return "W12", func(in *waybill.Seeded) { lighter(&in.Profile, 15) }
+	case repeatReason: // by its plan, as the next one
+		return "W15", ordinary
 	case overlapReason:
-		odd.code = "W08"
+		return "W08", ordinary
 	}
-	return odd
+	return "", ordinary
 }
 
 // The reasons of those that failed because of another one.

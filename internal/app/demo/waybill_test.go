@@ -14,8 +14,8 @@ var demoMorning = time.Date(2026, 11, 21, 9, 0, 0, 0, instant.Shanghai)
 
 // meetsAnother tells whether a row is meant to be where another one is.
 func meetsAnother(row int, stage waybill.Stage) bool {
-	of, _ := waybillWorld{}.odd(row, stage, team{})
-	return of.code == "W08" || of.code == "W15"
+	code, _ := waybillWorld{}.odd(row, stage, team{})
+	return code == "W08" || code == "W15"
 }
 
 // TestNobodyDrivesTwice: a vehicle is on one way at a time, but for the waybills that
