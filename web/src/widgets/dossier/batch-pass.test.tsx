@@ -1,25 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { batchRow } from '#test/batch'
 import { serve, show } from '#test/wire'
 import { BlobImages } from '@/ui/blob-images'
 import { ImageLoader } from '@/ui/secure-image'
 import { BatchSheet } from './batch-sheet'
 import type { DossierRow } from './dossier-row'
 import { whyNotInBatch } from './use-batch-pass'
-
-const row = (title: string, passes: boolean, reason = '') => ({
-  targetId: title,
-  taskId: `t-${title}`,
-  version: 3,
-  revision: 1,
-  title,
-  subtitle: '',
-  passes,
-  reason,
-  documents: passes ? [{ docType: '11', name: '身份证', url: `/${title}.jpg` }] : [],
-  undoUntil: null,
-})
 
 function decodes(width: number) {
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} })
@@ -43,7 +31,10 @@ it('passes nothing until every picture is there, and then what was shown', async
     'POST /review/task/passBatch': (body: unknown) => {
       sent.push(body)
       return {
-        rows: [row('李军', true), row('胡磊', false, '有拦截项「D08 黑名单」，请逐条审核')],
+        rows: [
+          batchRow('李军', { documents: [{ docType: '11', name: '身份证', url: '/李军.jpg' }] }),
+          batchRow('胡磊', { passes: false, reason: '有拦截项「D08 黑名单」，请逐条审核' }),
+        ],
         passed: 1,
       }
     },

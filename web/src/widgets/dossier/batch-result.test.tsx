@@ -1,25 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { batchRow } from '#test/batch'
 import { Refuse, serve, show } from '#test/wire'
-import type { Batched } from './batch-calls'
 import { BatchResult } from './batch-result'
 
-const passed = (title: string, undoUntil: string) => ({
-  targetId: title,
-  taskId: `t-${title}`,
-  version: 3,
-  revision: 1,
-  title,
-  subtitle: '',
-  passes: true,
-  reason: '',
-  documents: [],
-  undoUntil,
-})
-
 function shown(undoUntil: string) {
-  const done: Batched = { rows: [passed('李军', undoUntil), passed('胡磊', undoUntil)], passed: 2 }
+  const rows = ['李军', '胡磊'].map((name) => batchRow(name, { undoUntil }))
+  const done = { rows, passed: 2 }
   const onUndone = vi.fn()
   show(<BatchResult done={done} names={new Map()} onUndone={onUndone} onClose={() => {}} />, { at: '/' })
   return onUndone

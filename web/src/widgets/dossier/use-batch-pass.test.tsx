@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { batchRow } from '#test/batch'
 import { dialogOf, serve, show } from '#test/wire'
 import type { DossierRow } from './dossier-row'
 import { useBatchPass } from './use-batch-pass'
@@ -45,21 +46,9 @@ it('passes no more at once than the server takes', async () => {
 })
 
 it('asks about the ticked rows by their names, and has none ticked when it is done', async () => {
-  const row = (targetId: string, passes: boolean) => ({
-    ...{
-      targetId,
-      taskId: `t-${targetId}`,
-      version: 1,
-      revision: 1,
-      title: '',
-      subtitle: '',
-      passes,
-      documents: [],
-    },
-    ...{ reason: passes ? '' : '已被 王芳 领取', undoUntil: passes ? '2999-01-01 00:00:00' : null },
-  })
+  const rows = [batchRow('d1'), batchRow('d2', { title: '', passes: false, reason: '已被 王芳 领取' })]
   const log = serve({
-    'POST /review/task/passBatch': () => ({ rows: [row('d1', true), row('d2', false)], passed: 1 }),
+    'POST /review/task/passBatch': () => ({ rows, passed: 1 }),
   })
   show(<Queue />, { at: '/', may: both })
   await userEvent.click(screen.getByRole('button', { name: '全选' }))
