@@ -90,6 +90,7 @@ type Config struct {
 	Now            instant.Clock
 	NewID          ident.Source
 	Chance         review.Chance // which decisions are looked at once more; nil: nobody can tell
+	HasSpace       func() bool   // whether uploads still find room; nil: the disk behind DataDir is asked
 	// Announce is told, once, what a person at the console must know: the first
 	// password, the demo's sign-ins.
 	Announce func(string)
@@ -128,6 +129,9 @@ func (c *Config) defaults() {
 	}
 	if c.Chance == nil {
 		c.Chance = rand.Float64
+	}
+	if c.HasSpace == nil {
+		c.HasSpace = func() bool { return spareDisk(c.DataDir) }
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -198,7 +202,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.rights = rights.New(db, a.bus, s.users, now)
 	s.hasher = session.NewHasher(a.config.PasswordWork)
 	s.files = file.New(db, a.store, secrets, a.config.Log, now, file.Deps{
-		HasSpace: func() bool { return spareDisk(a.config.DataDir) },
+		HasSpace: a.config.HasSpace,
 		Scan:     intake.Scanner(a.config.ScanCommand),
 		Refresh: func(ctx context.Context, sessionID string, tenant int64) (caller.Caller, error) {
 			return s.sessions.Refresh(ctx, sessionID, tenant)

@@ -95,7 +95,8 @@ func config(dataDir, databaseURL string, clock instant.Clock, log io.Writer) app
 		DataDir: dataDir, DatabaseURL: databaseURL, KeyFile: filepath.Join(folder(), "key"), Demo: true, DemoPassword: Password,
 		DemoWaybills: demo.LeastWaybills,
 		Rates:        generous, PasswordWork: session.Work{Memory: 64, Passes: 1}, Now: clock,
-		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		HasSpace: func() bool { return true },
+		Log:      slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 }
 

@@ -338,6 +338,30 @@ func TestSomebodyElsesFileCannotBeTakenOver(t *testing.T) {
 	}
 }
 
+// TestAFullDiskTakesNoUploads: whole or in parts, and what was kept is still
+// read.
+func TestAFullDiskTakesNoUploads(t *testing.T) {
+	full := false
+	w := apptest.Start(t, apptest.SQLite, func(c *app.Config) { c.HasSpace = func() bool { return !full } })
+	ops, content := w.SignIn("ops"), paper(2*part, 'z')
+	kept := ops.Upload("temp", "kept.png", picture(t)).Text("message")
+	started := begin(ops, "a.pdf", content).Text("result.id")
+	full = true
+	for name, a := range map[string]apptest.Answer{
+		"whole": ops.Upload("temp", "a.png", picture(t)), "begun": begin(ops, "b.pdf", content),
+		"part": putPart(ops, started, 0, content[:part]),
+	} {
+		if a.Status != 507 || a.Text("message") != "上传失败，存储空间不足" {
+			t.Errorf("%s: %d %s", name, a.Status, a.Body)
+		}
+	}
+	if a := ops.Get("/sys/common/static/" + kept); a.Status != 200 {
+		t.Errorf("what was kept: %d %s", a.Status, a.Body)
+	}
+	full = false
+	sendFrom(t, ops, started, content, 0)
+}
+
 // TestAStoreThatFailsLeavesNothing refuses requests to the bucket at every step
 // of an upload.
 func TestAStoreThatFailsLeavesNothing(t *testing.T) {
