@@ -56,7 +56,7 @@ var onlyIn = map[string][]string{
 	"github.com/nats-io/nats-server":    {"internal/foundation/fanout"},
 	"github.com/mojocn/base64Captcha":   {"internal/feature/session"},
 	"github.com/xuri/excelize":          {"internal/foundation/spreadsheet"},
-	"golang.org/x/image":                {"internal/foundation/intake"},
+	"golang.org/x/image":                {"internal/foundation/intake", "internal/app/demo/paint"},
 	"github.com/bep/imagemeta":          {"internal/foundation/intake"},
 	"database/sql":                      {"internal/foundation/database"},
 	"golang.org/x/crypto/argon2":        {"internal/feature/session"},

@@ -80,6 +80,7 @@ var tables = map[string]table{
 	}},
 	"waybill":         {"feature/waybill", nil},
 	"waybill_log":     {"feature/waybill", nil},
+	"waybill_month":   {"feature/waybill", nil},
 	"waybill_number":  {"feature/waybill", nil},
 	"carrier":         {"feature/carrier", nil},
 	"carrier_member":  {"feature/carrier", nil},

@@ -132,7 +132,7 @@ func (a *App) plantDemo(ctx context.Context) error {
 		return err
 	}
 	// What is planted first is looked at without those that come after it.
-	return errors.Join(a.services.expiries.Night(ctx), a.services.checks.Night(ctx))
+	return errors.Join(a.services.files.Look(ctx), a.services.expiries.Night(ctx), a.lookAgain(ctx))
 }
 
 // demoWorld is what demonstration data is written through; the password of whoever
@@ -141,7 +141,8 @@ func (a *App) demoWorld(passwordHash string) demo.World {
 	return demo.World{
 		DB: a.db, Users: a.services.users, Departments: a.services.departments, Roles: a.services.roles,
 		Settings: a.services.settings, Drivers: a.services.drivers, Vehicles: a.services.vehicles, Customers: a.services.customers,
-		Carriers: a.services.carriers, Waybills: a.services.waybills, WaybillCount: cmp.Or(a.config.DemoWaybills, demo.WaybillCount),
+		Carriers: a.services.carriers, Waybills: a.services.waybills, Files: a.services.files,
+		WaybillCount: cmp.Or(a.config.DemoWaybills, demo.WaybillCount),
 		PasswordHash: passwordHash, Now: a.config.Now,
 	}
 }

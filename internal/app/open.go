@@ -127,9 +127,14 @@ func (a *App) compose(secrets *vault.Vault) {
 		job.Work{Name: "idempotency.sweep", Every: time.Hour, Run: repeats.Sweep},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
 		job.Work{Name: "expiry.night", At: 10 * time.Minute, Run: a.services.expiries.Night},
-		job.Work{Name: "check.night", At: 20 * time.Minute, Run: a.services.checks.Night},
+		job.Work{Name: "check.night", At: 20 * time.Minute, Run: a.lookAgain},
 	)
 	a.jobs.Each(a.services.sessions.WriteEnds)
+}
+
+// lookAgain lets all rules look at what waits, after what is usual was counted.
+func (a *App) lookAgain(ctx context.Context) error {
+	return errors.Join(a.services.waybills.CountMonth(ctx), a.services.checks.Night(ctx))
 }
 
 // prepare brings the database up to date and plants what is missing. No other

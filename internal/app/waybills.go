@@ -18,6 +18,7 @@ import (
 // neighbours tells waybills what the other features know.
 func neighbours(s *services) waybill.Neighbours {
 	return waybill.Neighbours{
+		Tenants: s.departments.Tenants,
 		SeenVehicle: func(ctx context.Context, id string) (waybill.Vehicle, error) {
 			train, err := s.vehicles.SeenTrain(ctx, caller.From(ctx).WholeTenant(), id)
 			v := vehicleOf(train)

@@ -105,10 +105,11 @@ func config(dataDir, databaseURL string, clock instant.Clock, log io.Writer) app
 func Start(t testing.TB, engine Engine, adjust ...func(*app.Config)) *World {
 	t.Helper()
 	w := &World{Clock: &Clock{now: Morning}, Log: &LogBuffer{}, t: t}
-	c := config(t.TempDir(), engine.copyTemplate(t), w.Clock.Now, w.Log)
+	c := config(dataFolder(t), engine.copyTemplate(t), w.Clock.Now, w.Log)
 	for _, f := range adjust {
 		f(&c)
 	}
+	engine.copyFiles(t, c)
 	w.open(c)
 	return w
 }
@@ -309,7 +310,7 @@ func (a Answer) Into(t testing.TB, target any) {
 func StartEmpty(t testing.TB, engine Engine) (w *World, password string) {
 	t.Helper()
 	w = &World{Clock: &Clock{now: Morning}, Log: &LogBuffer{}, t: t}
-	c := config(t.TempDir(), engine.Empty(t), w.Clock.Now, w.Log)
+	c := config(dataFolder(t), engine.Empty(t), w.Clock.Now, w.Log)
 	c.Demo = false
 	c.Announce = func(line string) {
 		_, rest, _ := strings.Cut(line, "admin / ")

@@ -1,15 +1,20 @@
 package apptest
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
 	"freightdesk/internal/app"
 	"freightdesk/internal/app/apptest/bed"
+	"freightdesk/internal/foundation/blob"
 )
 
 // Engine is a database the tests run on.
@@ -39,7 +44,7 @@ var templates = map[Engine]func() (string, error){
 
 func sqliteTemplate() (string, error) {
 	file := filepath.Join(folder(), "template.db")
-	return file, bed.Once(folder(), "sqlite", func() error { return plant(file) })
+	return file, bed.Once(folder(), "sqlite", func() error { return SQLite.plant(file) })
 }
 
 func postgresTemplate() (string, error) {
@@ -52,13 +57,13 @@ func postgresTemplate() (string, error) {
 		if err := server.Empty(name); err != nil {
 			return err
 		}
-		return plant(server.URL(name))
+		return Postgres.plant(server.URL(name))
 	})
 }
 
-func plant(url string) error {
+func (e Engine) plant(url string) error {
 	clock := &Clock{now: Morning}
-	planted, err := app.Open(context.Background(), config(filepath.Join(folder(), "data"), url, clock.Now, io.Discard))
+	planted, err := app.Open(context.Background(), config(e.planted(), url, clock.Now, io.Discard))
 	if err != nil {
 		return err
 	}
@@ -87,6 +92,57 @@ func (e Engine) copyTemplate(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return target
+}
+
+// planted is the folder of data that belongs to the template.
+func (e Engine) planted() string { return filepath.Join(folder(), string(e)+"-data") }
+
+// copyFiles puts the files of the template into the store of a world.
+func (e Engine) copyFiles(t testing.TB, c app.Config) {
+	t.Helper()
+	ctx := context.Background()
+	to, err := blob.Open(ctx, cmp.Or(c.BlobURL, filepath.Join(c.DataDir, "files")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = to.Close() }() // all is written
+	files := os.DirFS(filepath.Join(e.planted(), "files"))
+	err = fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(files, path)
+		if err != nil {
+			return err
+		}
+		return to.Put(ctx, path, bytes.NewReader(content), int64(len(content)), "image/jpeg")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// IsPlanted tells the template's files in a store from what came later, by their keys.
+func IsPlanted(key string) bool {
+	return slices.ContainsFunc(Engines(), func(e Engine) bool {
+		_, err := os.Stat(filepath.Join(e.planted(), "files", filepath.FromSlash(key)))
+		return err == nil
+	})
+}
+
+// dataFolder is one for a test, which goes with it.
+func dataFolder(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp(folder(), "world-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := os.RemoveAll(dir); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir
 }
 
 // Empty is an empty database of the engine, without schema or rows.

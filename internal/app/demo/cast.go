@@ -13,6 +13,7 @@ import (
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/user"
@@ -90,6 +91,7 @@ type World struct {
 	Carriers    *carrier.Service
 	Customers   *customer.Service
 	Waybills    *waybill.Service
+	Files       *file.Service
 	// WaybillCount is how many waybills are planted.
 	WaybillCount int
 	// PasswordHash is the cast's password, hashed once.

@@ -269,11 +269,17 @@ const batch = 500 // drivers in one transaction
 
 // plantDrivers writes the drivers through their service.
 func (w World) plantDrivers(ctx context.Context) error {
-	return plantAll(ctx, w, DriversOf(w.Now()), func(tx *database.Tx, d driver.Seeded) error {
+	all := DriversOf(w.Now())
+	photos := driverPhotos(all)
+	if err := w.develop(ctx, driver.Type, photos); err != nil {
+		return err
+	}
+	return plantAll(ctx, w, all, func(tx *database.Tx, d driver.Seeded) error {
+		photos.paste(d.ID, d.Profile.Documents)
 		if err := w.Drivers.Seed(ctx, tx, tenant, d); err != nil {
 			return fmt.Errorf("driver %s: %w", d.Profile.Phone, err)
 		}
-		return nil
+		return w.own(ctx, tx, driver.Type, photos, d.ID)
 	})
 }
 

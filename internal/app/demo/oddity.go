@@ -53,13 +53,16 @@ func Anomalies(now time.Time, waybills int) []Anomaly {
 		}
 	}
 	drivers, d := DriversOf(now), driverWorld{calendar: calendar{now}}
+	photos := driverPhotos(drivers)
 	for row, in := range drivers {
 		code, _ := d.odd(row)
-		add(driver.Type, in.ID, code)
+		add(driver.Type, in.ID, code, photos.found(in.ID))
 	}
-	for row, in := range VehiclesOf(now) {
+	vehicles := VehiclesOf(now)
+	photos = vehiclePhotos(vehicles)
+	for row, in := range vehicles {
 		code, _ := vehicleWorld{calendar{now}}.odd(row)
-		add(vehicle.Type, in.ID, code)
+		add(vehicle.Type, in.ID, code, photos.found(in.ID))
 	}
 	for row, in := range CarriersOf(now, drivers) {
 		add(carrier.Type, in.ID, carrierCodes[row]...)
@@ -67,13 +70,13 @@ func Anomalies(now time.Time, waybills int) []Anomaly {
 	for at, in := range CustomersOf(now) {
 		add(customer.Type, in.ID, clients[at].found)
 	}
-	w := newWaybillWorld(now, waybills)
-	for row := range waybills {
-		in := w.waybill(row)
+	w, loads := newWaybillWorld(now, waybills), WaybillsOf(now, waybills)
+	photos = waybillPhotos(loads)
+	for row, in := range loads {
 		code, _ := w.odd(row, in.Stage, team{})
-		add(waybill.Type, in.ID, code)
+		add(waybill.Type, in.ID, code, photos.found(in.ID))
 		if in.Stage == waybill.Signed && code == "W08" { // found on both
-			add(waybill.Type, w.waybill(onTheWay+metBy(row-onTheWay)).ID, code)
+			add(waybill.Type, loads[onTheWay+metBy(row-onTheWay)].ID, code)
 		}
 	}
 	return all

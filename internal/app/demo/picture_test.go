@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"freightdesk/internal/app/demo/paint"
 	"freightdesk/internal/foundation/picture"
 )
 
@@ -68,15 +69,6 @@ func compressed(t *testing.T, p image.Image, quality int) image.Image {
 		t.Fatal(err)
 	}
 	return again
-}
-
-func cropped(p image.Image, left, top, right, bottom float64) image.Image {
-	size := p.Bounds().Size()
-	width, height := float64(size.X), float64(size.Y)
-	kept := image.Rect(int(left*width), int(top*height), int(width-right*width), int(height-bottom*height))
-	out := image.NewRGBA(image.Rect(0, 0, kept.Dx(), kept.Dy()))
-	draw.Draw(out, out.Rect, p, kept.Min, draw.Src)
-	return out
 }
 
 func halved(p image.Image) image.Image {
@@ -201,11 +193,9 @@ func TestNoTwoCertificatesAreTakenForCopies(t *testing.T) {
 	}
 }
 
-// faults of photos, and the kind that is to be found.
-var faults = map[picture.FlawKind]func(p *image.RGBA) image.Image{
-	picture.Blurred:       blurred,
-	picture.Glaring:       lamplit,
-	picture.CornerMissing: func(p *image.RGBA) image.Image { return cropped(p, 0.05, 0.05, 0, 0) },
+// wrongs of photos, and what is to be found of them.
+var wrongs = map[picture.FlawKind]func(p *image.RGBA) image.Image{
+	picture.Blurred: blurred, picture.Glaring: lamplit, picture.CornerMissing: cornerless,
 }
 
 // titled are kinds whose title reaches into the upper left corner: of a corner with
@@ -226,45 +216,44 @@ func TestACleanCertificateHasNoFault(t *testing.T) {
 func TestAFaultOfACertificateIsFound(t *testing.T) {
 	for kind, drawings := range certificates() {
 		original := painted(t, drawings[0])
-		for fault, spoilt := range faults {
-			if fault == picture.CornerMissing && slices.Contains(titled, kind) {
+		for wrong, spoilt := range wrongs {
+			if wrong == picture.CornerMissing && slices.Contains(titled, kind) {
 				spoilt = func(p *image.RGBA) image.Image { return cropped(p, 0, 0, 0.05, 0.05) }
 			}
 			quality := picture.Measure(compressed(t, spoilt(original), 85), 1).Quality
-			at := slices.IndexFunc(quality.Flaws(picture.Usual), func(f picture.Flaw) bool { return f.Kind == fault })
-			isDazzling := fault == picture.Glaring && quality.Ground > 250 // white on white
+			at := slices.IndexFunc(quality.Flaws(picture.Usual), func(f picture.Flaw) bool { return f.Kind == wrong })
+			isDazzling := wrong == picture.Glaring && quality.Ground > 250 // white on white
 			if at < 0 && !isDazzling {
-				t.Errorf("%s: %s is not found: %+v", kind, fault, quality)
+				t.Errorf("%s: %s is not found: %+v", kind, wrong, quality)
 			}
 		}
 	}
 }
 
-func blurred(p *image.RGBA) image.Image {
-	out := image.NewRGBA(p.Rect)
-	copy(out.Pix, p.Pix)
-	for _, step := range []int{4, out.Stride, 4, out.Stride, 4, out.Stride} { // three means of five pixels
-		in := slices.Clone(out.Pix)
-		for i := 2 * step; i < len(in)-2*step; i++ {
-			out.Pix[i] = uint8((int(in[i-2*step]) + int(in[i-step]) + int(in[i]) + int(in[i+step]) + int(in[i+2*step])) / 5)
-		}
+func painted(t *testing.T, svg []byte) *image.RGBA {
+	t.Helper()
+	p, err := paint.Picture(svg)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return out
+	return p
 }
 
-// lamplit has the light of a lamp in it, a fifth of its width wide.
-func lamplit(p *image.RGBA) image.Image {
-	out := image.NewRGBA(p.Rect)
-	width, height := float64(p.Rect.Dx()), float64(p.Rect.Dy())
-	for y := range p.Rect.Dy() {
-		for x := range p.Rect.Dx() {
-			from := math.Hypot(float64(x)-width/2, float64(y)-0.4*height) / (0.1 * width)
-			light := max(0, min(1, 2-1.2*from))
-			for i := range 4 {
-				k := p.PixOffset(x, y) + i
-				out.Pix[k] = uint8(float64(p.Pix[k])*(1-light) + 255*light)
+// TestEverySignHasAGlyph: see scripts/demo-font.
+func TestEverySignHasAGlyph(t *testing.T) {
+	signs := map[rune]bool{}
+	for _, drawings := range certificates() {
+		for _, drawing := range drawings {
+			for _, sign := range words(drawing) {
+				signs[sign] = true
 			}
 		}
 	}
-	return out
+	for sign := range signs {
+		drawing := newDrawing(40, 40, "#ffffff", "#ffffff")
+		drawing.text(4, 30, 20, ink, "400", string(sign))
+		if _, err := paint.Picture(append(drawing.out.Bytes(), "</svg>"...)); err != nil {
+			t.Error(err)
+		}
+	}
 }

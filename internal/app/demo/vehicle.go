@@ -263,11 +263,16 @@ func judgeVehicle(in *vehicle.Seeded, c chance, row int) {
 // plantVehicles writes the vehicles through their service, and who drives them.
 func (w World) plantVehicles(ctx context.Context) error {
 	all := VehiclesOf(w.Now())
+	photos := vehiclePhotos(all)
+	if err := w.develop(ctx, vehicle.Type, photos); err != nil {
+		return err
+	}
 	err := plantAll(ctx, w, all, func(tx *database.Tx, v vehicle.Seeded) error {
+		photos.paste(v.ID, v.Profile.Documents)
 		if err := w.Vehicles.Seed(ctx, tx, tenant, v); err != nil {
 			return fmt.Errorf("vehicle %s: %w", v.Profile.Number, err)
 		}
-		return nil
+		return w.own(ctx, tx, vehicle.Type, photos, v.ID)
 	})
 	if err != nil {
 		return err

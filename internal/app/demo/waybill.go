@@ -323,13 +323,18 @@ func mostOf(t team) int64 {
 // it, which is written first.
 func (w World) plantWaybills(ctx context.Context) error {
 	all := WaybillsOf(w.Now(), w.WaybillCount)
+	photos := waybillPhotos(all)
+	if err := w.develop(ctx, waybill.Type, photos); err != nil {
+		return err
+	}
 	slices.Reverse(all)
 	slices.SortStableFunc(all, func(a, b waybill.Seeded) int { return waits(a) - waits(b) })
 	return plantAll(ctx, w, all, func(tx *database.Tx, in waybill.Seeded) error {
+		photos.paste(in.ID, in.Profile.Documents)
 		if err := w.Waybills.Seed(ctx, tx, tenant, in); err != nil {
 			return fmt.Errorf("waybill %s: %w", in.Profile.Number, err)
 		}
-		return nil
+		return w.own(ctx, tx, waybill.Type, photos, in.ID)
 	})
 }
 

@@ -191,10 +191,17 @@ func (s *Shelf[R, S, P]) planted(
 func (s *Shelf[R, S, P]) foundPlanted(
 	ctx context.Context, tx *database.Tx, within scope.Scope, r R, p P, at instant.Instant,
 ) ([]review.Precheck, error) {
+	look := Look{Today: at, Alone: true}
+	find := func() ([]review.Precheck, error) { return s.Findings(ctx, tx, within, look, r, p) }
 	if s.Planted != nil {
-		return s.Planted(ctx, tx, within, r, p)
+		find = func() ([]review.Precheck, error) { return s.Planted(ctx, tx, within, r, p) }
 	}
-	return s.Findings(ctx, tx, within, Look{Today: at, Alone: true}, r, p)
+	found, err := find()
+	if err != nil {
+		return nil, err
+	}
+	pictured, err := s.inPictures(ctx, tx, within, look.By, s.Parts(&r).ID, p)
+	return append(found, pictured...), err
 }
 
 // Load writes many subjects inside a transaction, for measurements: without a

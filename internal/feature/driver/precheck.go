@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"strconv"
 	"time"
 
 	"freightdesk/internal/feature/check"
@@ -15,7 +16,7 @@ type facts struct {
 	today       instant.Instant
 	phoneUsed   bool // by another driver
 	idCardUsed  bool
-	cardUsers   int64 // drivers paid to the same card, this one included
+	cardUsers   int64 // drivers paid to the same card, this one included; 101: more than 100
 	blacklisted bool
 	drives      []Driven
 }
@@ -32,8 +33,16 @@ func precheck(p Profile, f facts, formats fieldrule.Rules, settings check.Settin
 	payee := dossier.On(BankCard, "accountName")
 	c.When(p.paysSomeoneElse(), otherPayee, payee, p.AccountName)
 	card := dossier.On(BankCard, "bankCardNo")
-	c.When(f.cardUsers >= c.Limit(sharedCard, "drivers"), sharedCard, card, f.cardUsers)
+	c.When(f.cardUsers >= c.Limit(sharedCard, "drivers"), sharedCard, card, f.countOfUsers())
 	return c.Found
+}
+
+// countOfUsers is how many drivers are paid to the card, in words beyond what is counted.
+func (f facts) countOfUsers() string {
+	if f.cardUsers > 100 {
+		return "100 多"
+	}
+	return strconv.FormatInt(f.cardUsers, 10)
 }
 
 type checking struct{ *dossier.Finding }

@@ -96,6 +96,7 @@ func TestPrechecks(t *testing.T) {
 		"a tractor on a truck's licence": {with(func(p *Profile) { p.VehicleClass = "B2,C1" }), driving("Q11"), "D06 W 13", "晋Z00015"},
 		"on the blacklist":               {sound(), facts{today: today, blacklisted: true}, "D08 B 11", "黑名单"},
 		"paid to somebody else":          {with(func(p *Profile) { p.AccountName = "郭秀兰" }), clean, "D09 W 16", "郭秀兰"},
+		"a card of hundreds":             {sound(), facts{today: today, cardUsers: 101}, "D09 W 16", "被 100 多 名"},
 		"a card of three drivers":        {sound(), facts{today: today, cardUsers: 3}, "D09 W 16", "3 名"},
 	} {
 		found := precheck(test.profile, test.facts, rules, nil)

@@ -103,7 +103,11 @@ func (s *Service) Sights(ctx context.Context, q database.Reader, within scope.Sc
 		LongitudeE6 int64           `db:"longitude_e6"`
 		Quality     string          `db:"quality"`
 	}
-	rows, err := database.All[row](ctx, q, sightsOf.For(within, idsOf(paths)))
+	ids := idsOf(paths)
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	rows, err := database.All[row](ctx, q, sightsOf.For(within, ids))
 	if err != nil {
 		return nil, err
 	}

@@ -48,6 +48,9 @@ func (s *Service) Twins(ctx context.Context, q database.Reader, within scope.Sco
 		OwnerID        string `db:"owner_id"`
 	}
 	ids := idsOf(paths)
+	if len(ids) == 0 {
+		return nil, nil
+	}
 	rows, err := database.All[row](ctx, q, twins.For(within, ids, ids))
 	all := map[string][]Twin{}
 	for _, r := range rows {

@@ -2,7 +2,6 @@ package waybill
 
 import (
 	"context"
-	"time"
 
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/database"
@@ -25,6 +24,8 @@ type facts struct {
 	repeats     []string  // numbers of waybills that may be the same
 	// monthFreight is what others of the driver's waybills of the month brought, fen.
 	monthFreight int64
+	usualRates   rates // of the route
+	usualMonth   month // of all drivers
 }
 
 // longestWay bounds how far back a waybill is looked for that is still on its way.
@@ -119,12 +120,12 @@ func (s *Service) gatherOthers(
 	}
 	from, to := monthOf(p.DespatchedAt)
 	f.monthFreight, err = database.One[int64](ctx, q, monthFreight.For(whole, p.DriverID, from, to, id))
+	if err != nil {
+		return err
+	}
+	if f.usualRates, err = usualRates(ctx, q, whole, p); err != nil {
+		return err
+	}
+	f.usualMonth, err = usualMonth(ctx, q, whole, p.DespatchedAt)
 	return err
-}
-
-// monthOf is the calendar month of a time: its first instant, and the next one's.
-func monthOf(at instant.Instant) (from, to instant.Instant) {
-	day := at.Time().In(instant.Shanghai)
-	first := time.Date(day.Year(), day.Month(), 1, 0, 0, 0, 0, instant.Shanghai)
-	return instant.Of(first), instant.Of(first.AddDate(0, 1, 0))
 }

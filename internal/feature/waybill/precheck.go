@@ -172,23 +172,36 @@ func (c checking) weights(p Profile, f facts) {
 	c.When(isSame, sameNets, dossier.On(LoadTicket, "loadNetKg"), f.sameWeights+1)
 }
 
-// money judges what the driver gets, fen, against the way, the month and what the
-// consignor pays. Who hires a whole vehicle for a short way pays much by the tonne
-// kilometre: the rate is judged only where the weight is paid.
+// money judges what the driver gets, fen, against the way, the route, the month and what
+// the consignor pays.
 func (c checking) money(p Profile, f facts) {
-	isByWeight := p.SettleUnit == ByTonne || p.SettleUnit == ByTonneKilometre
-	if work := p.terms().Work().SettleWeight * p.Distance; isByWeight && work > 0 && p.DriverFreight > 0 { // in kg·km
+	price := dossier.On("", "unitPriceFen")
+	if rate, isKnown := p.terms().rate(p.DriverFreight); isKnown {
+		work := p.terms().settled() * p.Distance
 		isUnusual := p.DriverFreight*1000 < c.Limit(unusualRate, "low")*work || p.DriverFreight*1000 > c.Limit(unusualRate, "high")*work
-		c.When(isUnusual, unusualRate, dossier.On("", "unitPriceFen"), p.DriverFreight*1000/work)
+		c.When(isUnusual, unusualRate, price, rate)
+		u := f.usualRates
+		isApart := u.compared >= c.Limit(apartFromRoute, "least") && (rate < u.low || rate > u.high)
+		c.When(isApart, apartFromRoute, price, rate, u.compared, u.low, u.high)
 	}
 	isInverted := p.TotalMonetary > 0 && p.TotalMonetary < p.Payable
 	c.When(isInverted, inverted, dossier.On("", "totalMonetaryFen"), yuan(p.TotalMonetary), yuan(p.Payable))
-	month := f.monthFreight + p.DriverFreight
-	isHigh := f.hasDriver && p.DespatchedAt > 0 && month > c.Limit(highEarner, "yuan")*100
-	c.When(isHigh, highEarner, dossier.On("", "driverName"), p.DespatchedAt.Date()[:len("2006-01")], yuan(month))
+	c.month(p, f)
 	share := p.Oil + p.Toll
 	isHeavy := p.Payable > 0 && share*100 > c.Limit(fuelHeavy, "share")*p.Payable
 	c.When(isHeavy, fuelHeavy, dossier.On("", "oilFen"), share*100/max(p.Payable, 1))
+}
+
+// month judges what the driver gets in the month in which the waybill left.
+func (c checking) month(p Profile, f facts) {
+	if !f.hasDriver || p.DespatchedAt == 0 {
+		return
+	}
+	name, freight, driver := nameOfMonth(p.DespatchedAt), f.monthFreight+p.DriverFreight, dossier.On("", "driverName")
+	c.When(freight > c.Limit(highEarner, "yuan")*100, highEarner, driver, name, yuan(freight))
+	u, times := f.usualMonth, c.Limit(farAboveMean, "deviations")
+	isFar := u.Drivers >= c.Limit(farAboveMean, "least") && freight > u.Mean+times*u.Deviation
+	c.When(isFar, farAboveMean, driver, name, yuan(freight), u.Month, yuan(u.Mean), times)
 }
 
 // dangerousWords are names of dangerous goods (JT/T 617), which freight platforms

@@ -47,6 +47,9 @@ func with(change func(*Profile)) Profile {
 	return p
 }
 
+// What the driver of a sound waybill gets: fen per tonne kilometre, and fen.
+const ratePaid, ownFreight = 26, 194_480
+
 // known are facts of which nothing is found.
 func clean() facts {
 	working := Standing{Passed: true, ExpiresOn: "2027-06-30", RegisteredAt: on(1, 9, 0)}
@@ -140,12 +143,17 @@ func findings() map[string]finding {
 		"another of its kind":       {sound(), facing(func(f *facts) { f.repeats = []string{"YD1"} }), "W15 W 31", "YD1"},
 		"under 10 fen per t·km":     {with(priced(4_899, 250_000)), clean(), "W14 W ", "9 分"},
 		"over 200 fen per t·km":     {with(priced(98_001, 2_000_000)), clean(), "W14 W ", "200 分"},
-		"more than is received":     {with(priced(13_000, 194_479)), clean(), "W14 W ", "¥1,944.79 低于应付运费 ¥1,944.80"},
-		"a month of 150,000 yuan":   {sound(), facing(func(f *facts) { f.monthFreight = 14_805_521 }), "W17 W ", "2026-11 的运费已达 ¥150,000.01"},
-		"more fuel than 60 %":       {with(func(p *Profile) { p.Oil = 116_689 }), clean(), "W18 W ", "60%"},
-		"fuel and toll together":    {with(tolled(116_700, 200_000)), clean(), "W18 W ", "80%"},
-		"sulphuric acid":            {with(func(p *Profile) { p.Goods[0].Name = "工业硫酸" }), clean(), "W16 B ", "硫酸"},
-		"oil by its class":          {with(func(p *Profile) { p.Goods[0].Class = "0200" }), clean(), "W16 B ", "危险"},
+		"below 98 of 100":           {sound(), facing(func(f *facts) { f.usualRates = rates{100, ratePaid + 1, 40} }), "W14 W ", "的 100 单中 98%"},
+		"above 98 of 100":           {sound(), facing(func(f *facts) { f.usualRates = rates{100, 1, ratePaid - 1} }), "W14 W ", "1 至 "},
+		"far above other drivers": {
+			sound(), facing(func(f *facts) { f.usualMonth = month{"2026-10", 30, ownFreight - 301, 100} }), "W17 W ", "超过 2026-10 全体司机",
+		},
+		"more than is received":   {with(priced(13_000, 194_479)), clean(), "W14 W ", "¥1,944.79 低于应付运费 ¥1,944.80"},
+		"a month of 150,000 yuan": {sound(), facing(func(f *facts) { f.monthFreight = 14_805_521 }), "W17 W ", "2026-11 的运费已达 ¥150,000.01"},
+		"more fuel than 60 %":     {with(func(p *Profile) { p.Oil = 116_689 }), clean(), "W18 W ", "60%"},
+		"fuel and toll together":  {with(tolled(116_700, 200_000)), clean(), "W18 W ", "80%"},
+		"sulphuric acid":          {with(func(p *Profile) { p.Goods[0].Name = "工业硫酸" }), clean(), "W16 B ", "硫酸"},
+		"oil by its class":        {with(func(p *Profile) { p.Goods[0].Class = "0200" }), clean(), "W16 B ", "危险"},
 	}
 }
 
@@ -191,6 +199,12 @@ func TestNothingIsFoundWithoutReason(t *testing.T) {
 		"a way nobody knows":     {profile: with(func(p *Profile) { p.Distance = 0 }), facts: clean()},
 		"as much as is received": {profile: with(priced(13_000, 194_480)), facts: clean()},
 		"just 150,000 yuan":      {profile: sound(), facts: facing(func(f *facts) { f.monthFreight = 14_805_520 })},
+		"as 98 of 100":           {profile: sound(), facts: facing(func(f *facts) { f.usualRates = rates{100, ratePaid, ratePaid} })},
+		"a route of few":         {profile: sound(), facts: facing(func(f *facts) { f.usualRates = rates{99, ratePaid + 1, 40} })},
+		"as far as drivers are": {
+			profile: sound(), facts: facing(func(f *facts) { f.usualMonth = month{"2026-10", 30, ownFreight - 300, 100} }),
+		},
+		"a month of few drivers": {profile: sound(), facts: facing(func(f *facts) { f.usualMonth = month{"2026-10", 29, 1, 1} })},
 		"just 60 % of fuel":      {profile: with(func(p *Profile) { p.Oil = 116_688 }), facts: clean()},
 		"axles nobody knows":     {profile: sound(), facts: facing(func(f *facts) { f.vehicle.Axles, f.vehicle.Tonnage = 0, 0 })},
 	} {

@@ -116,6 +116,12 @@ var (
 			{Name: "high", Label: "或高于", Unit: "分/吨公里", Value: 200, Lowest: 1, Highest: 10_000},
 		},
 	}
+	apartFromRoute = &check.Rule{
+		Code: "W14", Part: "route", Title: "每吨公里运价与同线路不同", Level: check.Warns,
+		Text: "司机运费合每吨公里 {运价} 分，同线路最近通过的 {单数} 单中 98% 在 {低} 至 {高} 分之间", Clause: noFabrication,
+		Limits: []check.Limit{{Name: "least", Label: "同线路 90 天内通过的不少于", Unit: "单", Value: 100, Lowest: 10, Highest: ratesCompared}},
+		Now:    "其他运单",
+	}
 	inverted = &check.Rule{
 		Code: "W14", Part: "inverted", Title: "货主运费低于应付运费", Level: check.Warns, Text: "货主运费 {货主运费} 低于应付运费 {应付运费}",
 		Clause: noFabrication,
@@ -134,6 +140,15 @@ var (
 		Limits: []check.Limit{{Name: "yuan", Label: "超过", Unit: "元/月", Value: 150_000, Lowest: 10_000, Highest: 10_000_000}},
 		Now:    "其他运单",
 	}
+	farAboveMean = &check.Rule{
+		Code: "W17", Part: "sigma", Title: "司机当月运费远高于其他司机", Level: check.Warns,
+		Text: "司机 {月份} 的运费为 {运费}，超过 {参照月份} 全体司机的均值 {均值} 加 {倍数} 倍标准差", Clause: noFabrication,
+		Limits: []check.Limit{
+			{Name: "deviations", Label: "超过均值加", Unit: "倍标准差", Value: 3, Lowest: 1, Highest: 10},
+			{Name: "least", Label: "且司机不少于", Unit: "名", Value: 30, Lowest: 10, Highest: 10_000},
+		},
+		Now: "其他运单",
+	}
 	fuelHeavy = &check.Rule{
 		Code: "W18", Part: "share", Title: "油费和路桥费占比过高", Level: check.Warns, Text: "油费和路桥费占应付运费的 {占比}%",
 		Limits: []check.Limit{{Name: "share", Label: "超过", Unit: "%", Value: 60, Lowest: 10, Highest: 100}},
@@ -147,5 +162,5 @@ const speed = "speed"
 var Rules = check.Catalogue{Subject: Type, Name: "运单", Rules: []*check.Rule{
 	incomplete, unknownWho, notPassed, expiredThen, unbound, notCovered, disordered, impossible, fast, slow, overlapping, backfilled,
 	registeredLate, overAxles, overTonnage, ticketSum, farApart, sameNets, sameTicket, likeTicket, takenApart,
-	unusualRate, inverted, repeated, dangerousGoods, highEarner, fuelHeavy,
+	unusualRate, apartFromRoute, inverted, repeated, dangerousGoods, highEarner, farAboveMean, fuelHeavy,
 }}
