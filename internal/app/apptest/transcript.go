@@ -146,6 +146,7 @@ var (
 	tokenPattern = regexp.MustCompile(`"(token|ticket)":"[A-Za-z0-9_-]{43}"`)
 	stampPattern = regexp.MustCompile(`,"timestamp":\d+`)
 	imagePattern = regexp.MustCompile(`"data:image/[^"]+"`)
+	filePattern  = regexp.MustCompile(`(/static/f/)[0-9a-v]{26}`) // nobody can guess it
 	issuePattern = regexp.MustCompile(`编号 [0-9a-v]{26}`)
 )
 
@@ -154,6 +155,7 @@ var (
 func (p *player) mask(body string) string {
 	body = stampPattern.ReplaceAllString(strings.TrimRight(body, "\n"), "")
 	body = tokenPattern.ReplaceAllString(body, `"$1":"<token>"`)
+	body = filePattern.ReplaceAllString(body, "$1<file>")
 	body = imagePattern.ReplaceAllString(body, `"<image>"`)
 	body = issuePattern.ReplaceAllString(body, "编号 <request>")
 	body = idPattern.ReplaceAllStringFunc(body, func(id string) string {

@@ -350,7 +350,8 @@ func (n night) all() []any {
 // TestTheDemonstrationIsAsTheNightFindsIt, and a night that is run again changes
 // nothing.
 func TestTheDemonstrationIsAsTheNightFindsIt(t *testing.T) {
-	onEachNight(t, func(n night) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		n := night{t, w, map[string]*apptest.Client{}}
 		planted := n.all()
 		n.w.App.RunDueJobs(context.Background())
 		if !reflect.DeepEqual(n.all(), planted) {
