@@ -30,6 +30,9 @@ test('a rule is set with a reason, and one that is to block waits for a second p
 
   const other = colleague.page
   await app.enter(other, 'admin', '/risk/checks?open=driver.D07.age')
+  const trial = other.getByRole('region', { name: '试运行' })
+  await trial.getByRole('button', { name: '试运行' }).click()
+  await expect(trial.getByText(/近 30 天已审 [\d,]+ 份：(将拦截|均不会命中)/)).toBeVisible()
   await other.getByRole('button', { name: '确认生效' }).click()
   await other
     .getByRole('dialog', { name: '确认检查规则的修改' })

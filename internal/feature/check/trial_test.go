@@ -335,7 +335,7 @@ func TestWhoTriesSeesWhatTheyMaySee(t *testing.T) {
 			}
 			return id
 		}
-		blind := role("blind", "m-check,b-check-list,b-check-edit", nil)
+		blind := role("blind", "m-check,b-check-list,b-check-confirm", nil) // who confirms may try as well
 		north := role("north", "m-check,b-check-list,b-check-edit,m-driver-check,b-driver-list",
 			map[string]any{"dataScope": "list", "scopeDepartIds": "dep-north"})
 		got := try(t, crewOf(t, w, "blind", blind), ahead(180))

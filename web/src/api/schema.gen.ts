@@ -2099,7 +2099,7 @@ export interface paths {
         put?: never;
         /**
          * 试运行检查规则
-         * @description Access: check:edit
+         * @description Access: check:edit|check:confirm
          */
         post: operations["post-risk-check-trial"];
         delete?: never;

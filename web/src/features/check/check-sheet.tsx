@@ -14,9 +14,16 @@ import { RecordFailure } from '@/widgets/record-failure'
 import css from './check.module.css'
 import { falseShare, limitsOf } from './check-columns'
 import { CheckHistory, differencesOf, settingOf } from './check-history'
-import { type CheckAnswer, type CheckRule, useCheckRule } from './check-queries'
+import {
+  type CheckAnswer,
+  type CheckChange,
+  type CheckRule,
+  type TrialDraft,
+  useCheckRule,
+} from './check-queries'
 
 const CheckForm = lazyComponent(async () => (await import('./check-form')).CheckForm)
+const CheckTrial = lazyComponent(async () => (await import('./check-trial')).CheckTrial)
 const AnswerForm = lazyComponent(async () => (await import('./answer-form')).AnswerForm)
 
 interface CheckSheetProps {
@@ -85,6 +92,8 @@ function Answers({
 
 function Rule({ rule }: { rule: CheckRule }) {
   const { waiting } = rule
+  const mayEdit = useAllowed('check:edit')
+  const mayConfirm = useAllowed('check:confirm')
   return (
     <>
       {waiting && (
@@ -105,6 +114,7 @@ function Rule({ rule }: { rule: CheckRule }) {
           ]}
         />
       </section>
+      {waiting && (mayEdit || mayConfirm) && <CheckTrial rule={rule} draft={trialOf(rule, waiting)} />}
       <Hits rule={rule} />
       <section className={css.part}>
         <h3>修改历史</h3>
@@ -113,6 +123,15 @@ function Rule({ rule }: { rule: CheckRule }) {
     </>
   )
 }
+
+/** What a trial asks about a change that waits. */
+const trialOf = ({ rule }: CheckRule, { isOn, level, sentence, limits }: CheckChange): TrialDraft => ({
+  rule,
+  isOn,
+  level,
+  sentence,
+  limits: Object.entries(limits).map(([name, value]) => ({ name, value })),
+})
 
 /** What it found in 30 days, and what people made of that. */
 function Hits({ rule }: { rule: CheckRule }) {
