@@ -273,6 +273,30 @@ func TestOfACrowdOfCommandsOneWins(t *testing.T) {
 	})
 }
 
+// TestOneOfACrowdThatListsListsIt: whoever was slower is told that the record has changed.
+func TestOneOfACrowdThatListsListsIt(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c, path := w.SignIn("ops"), subjectPaths["driver"]
+		rows := c.Get(path + "/list?reviewState=1&status=1&blacklistFlag=0&pageSize=5")
+		for row := range 5 {
+			id, version := rows.Text(fmt.Sprintf("result.records.%d.id", row)), rows.Int(fmt.Sprintf("result.records.%d.version", row))
+			var all sync.WaitGroup
+			answers := make([]apptest.Answer, 10)
+			for i := range answers {
+				all.Go(func() {
+					answers[i] = c.Post(path+"/blacklist", accountOrder(id, "blacklist", map[string]any{"version": version}))
+				})
+			}
+			all.Wait()
+			for _, a := range answers {
+				if !a.Success() && a.Status != 409 {
+					t.Errorf("a loser is told %s", a.Body)
+				}
+			}
+		}
+	})
+}
+
 var commandsNearby = database.DefineTenant("accounttest.nearby", `
 	UPDATE role SET data_scope = 'list', scope_departments = 'dep-service' WHERE tenant_id = ? AND id = 'r-operations-lead'`)
 

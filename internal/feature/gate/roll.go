@@ -70,7 +70,8 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, within scope.Scope
 		Gates: strings.Join(l.Gates, ","), Until: l.Until, AuthorName: by, Stamp: stamp,
 	}
 	s.changed(tx, within)
-	return entries.Insert(ctx, tx, within, &row)
+	wasFaster := fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试")
+	return database.Taken(entries.Insert(ctx, tx, within, &row), "target_id", wasFaster)
 }
 
 // Leave takes a subject off a roll; one that is not on it stays so.
