@@ -146,14 +146,11 @@ type Service struct {
 	shelf   []Catalogue
 	rules   map[string]*Rule // by key
 	benches map[string]Bench // by subject
-	tenants Tenants
+	tenants scope.Tenants
 }
 
-// Tenants are the ids of all tenants.
-type Tenants func(ctx context.Context) ([]int64, error)
-
 // New makes the service, without rules.
-func New(db *database.DB, bus *fanout.Bus, tenants Tenants, now instant.Clock, newID ident.Source) *Service {
+func New(db *database.DB, bus *fanout.Bus, tenants scope.Tenants, now instant.Clock, newID ident.Source) *Service {
 	return &Service{
 		db: db, bus: bus, now: now, newID: newID, rules: map[string]*Rule{}, benches: map[string]Bench{}, tenants: tenants,
 	}

@@ -10,11 +10,11 @@ import (
 // Night lets all rules look again at what waits, in all tenants: a queue that was
 // right yesterday may not be so today. To run it again changes nothing more.
 func (s *Service) Night(ctx context.Context) error {
-	tenants, err := s.tenants(ctx)
-	for _, id := range tenants {
+	return s.tenants.Each(ctx, func(within scope.Scope) error {
+		var err error
 		for _, c := range s.shelf {
-			err = errors.Join(err, s.benches[c.Subject].Look(ctx, scope.Tenant(id)))
+			err = errors.Join(err, s.benches[c.Subject].Look(ctx, within))
 		}
-	}
-	return err
+		return err
+	})
 }

@@ -6,7 +6,6 @@
 package expiry
 
 import (
-	"context"
 	"slices"
 
 	"freightdesk/internal/feature/dossier"
@@ -14,6 +13,7 @@ import (
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
 )
 
 // Permission codes that guard the routes of this feature. Whose papers somebody
@@ -61,16 +61,13 @@ type Service struct {
 	bus      *fanout.Bus
 	now      instant.Clock
 	newID    ident.Source
-	tenants  Tenants
+	tenants  scope.Tenants
 	subjects []dossier.Reminded
 }
 
-// Tenants are the ids of all tenants.
-type Tenants func(ctx context.Context) ([]int64, error)
-
 // New makes the service for some kinds of subject.
 func New(
-	db *database.DB, bus *fanout.Bus, tenants Tenants, now instant.Clock, newID ident.Source, subjects ...dossier.Reminded,
+	db *database.DB, bus *fanout.Bus, tenants scope.Tenants, now instant.Clock, newID ident.Source, subjects ...dossier.Reminded,
 ) *Service {
 	return &Service{db: db, bus: bus, now: now, newID: newID, tenants: tenants, subjects: subjects}
 }

@@ -22,11 +22,7 @@ const batch = 256
 // Night makes what is due today, and what is void void, in all tenants. To run it
 // again changes nothing more.
 func (s *Service) Night(ctx context.Context) error {
-	tenants, err := s.tenants(ctx)
-	for _, id := range tenants {
-		err = errors.Join(err, s.night(ctx, scope.Tenant(id)))
-	}
-	return err
+	return s.tenants.Each(ctx, func(within scope.Scope) error { return s.night(ctx, within) })
 }
 
 // night is that of one tenant. What is renewed comes before what is due: nobody is

@@ -2,7 +2,6 @@ package waybill
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 	"time"
@@ -105,13 +104,9 @@ func nameOfMonth(at instant.Instant) string { return at.Date()[:len("2006-01")] 
 // CountMonth keeps what drivers earned in the last month that is over, in all tenants:
 // the month of a driver is measured by it. To run it again counts what came late.
 func (s *Service) CountMonth(ctx context.Context) error {
-	tenants, err := s.Tenants(ctx)
 	now, _ := monthOf(instant.Of(s.Now()))
 	from, to := monthOf(now - 1)
-	for _, id := range tenants {
-		err = errors.Join(err, s.countMonth(ctx, scope.Tenant(id), from, to))
-	}
-	return err
+	return s.Tenants.Each(ctx, func(whole scope.Scope) error { return s.countMonth(ctx, whole, from, to) })
 }
 
 func (s *Service) countMonth(ctx context.Context, whole scope.Scope, from, to instant.Instant) error {

@@ -188,9 +188,8 @@ type Neighbours struct {
 	// Covers tells whether some classes of a licence let drive a type of vehicle.
 	Covers func(classes, vehicleType string) bool
 	// Bound tells whether a driver was bound to a vehicle at a time.
-	Bound func(ctx context.Context, q database.Reader, within scope.Scope, vehicleID, driverID string, at instant.Instant) (bool, error)
-	// Tenants are the ids of all tenants.
-	Tenants func(ctx context.Context) ([]int64, error)
+	Bound   func(ctx context.Context, q database.Reader, within scope.Scope, vehicleID, driverID string, at instant.Instant) (bool, error)
+	Tenants scope.Tenants
 }
 
 // shelf is what waybills have in common with all subjects.
