@@ -110,6 +110,7 @@ func TestWhatACommandNeeds(t *testing.T) {
 			field, words string
 		}{
 			{"blacklist", map[string]any{"reasonCode": ""}, "reasonCode", "请选择拉黑原因"},
+			{"blacklist", map[string]any{"reasonCode": "9", "memo": " "}, "memo", "拉黑原因为「其他」时请填写说明"},
 			{"blacklist", map[string]any{"reasonCode": "8"}, "reasonCode", "拉黑原因"},
 			{"blacklist", map[string]any{"intercepts": []string{}}, "intercepts", "至少选择一项"},
 			{"blacklist", map[string]any{"intercepts": []string{"1", "4"}}, "intercepts", "黑名单拦截"},

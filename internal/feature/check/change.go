@@ -54,6 +54,16 @@ func (d Draft) over(set Setting) Setting {
 	return set
 }
 
+// once refuses two values of one threshold.
+func (r *Rule) once(given []Threshold) error {
+	var refused fault.Collector
+	for _, l := range r.Limits {
+		isRepeated := len(slices.DeleteFunc(slices.Clone(given), func(t Threshold) bool { return t.Name != l.Name })) > 1
+		refused.Require(!isRepeated, "limits."+l.Name, "「"+l.Label+"」出现了两次")
+	}
+	return refused.Err()
+}
+
 // check refuses what a rule cannot be set to.
 func (r *Rule) check(set Setting) error {
 	var refused fault.Collector
@@ -122,7 +132,7 @@ func (s *Service) set(
 	reason := strings.TrimSpace(d.Reason)
 	refused.Require(reason != "", "reason", "请填写修改原因!")
 	refused.Line("reason", "修改原因", reason, 200)
-	if err := fault.Together(s.fresh(ctx, d, all), rule.check(after), refused.Err()); err != nil {
+	if err := fault.Together(s.fresh(ctx, d, all), rule.once(d.Limits.Value), rule.check(after), refused.Err()); err != nil {
 		return err
 	}
 	if before.equals(after) {

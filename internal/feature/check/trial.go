@@ -127,7 +127,7 @@ func (s *Service) Try(ctx context.Context, in TrialOrder) (TrialPiece, error) {
 	}
 	wanted := Draft{Level: in.Level, IsOn: in.IsOn, Sentence: in.Sentence, Limits: in.Limits}.over(inForce.Of(rule))
 	p, markErr := s.pieceAfter(in.After)
-	if err := fault.Together(rule.check(wanted), markErr); err != nil {
+	if err := fault.Together(rule.once(in.Limits.Value), rule.check(wanted), markErr); err != nil {
 		return TrialPiece{}, err
 	}
 	p.Rule, p.InForce, p.Draft = rule, inForce, maps.Clone(inForce)

@@ -72,6 +72,9 @@ type BlacklistOrder struct {
 	Until      string                `json:"until,omitempty" label:"期限"`
 }
 
+// otherReason is what the dictionary of reasons calls another one: somebody has to say which.
+const otherReason = "9"
+
 // usualIntercepts are orders and payouts.
 var usualIntercepts = []string{"1", "2"}
 
@@ -158,6 +161,7 @@ func (s *Shelf[R, S, P]) checkListing(ctx context.Context, in BlacklistOrder) er
 	var refused fault.Collector
 	refused.Require(in.Reason == "" || reasons[in.Reason] != "", "reasonCode", "拉黑原因只能是字典「拉黑原因」中的值")
 	refused.Require(in.Reason != "", "reasonCode", "请选择拉黑原因")
+	refused.Require(in.Reason != otherReason || strings.TrimSpace(in.Memo) != "", "memo", "拉黑原因为「"+reasons[otherReason]+"」时请填写说明")
 	refused.Require(len(in.Intercepts.Value) > 0, "intercepts", "请至少选择一项拦截")
 	for _, code := range in.Intercepts.Value {
 		refused.Require(intercepts[code] != "", "intercepts", "拦截只能是字典「黑名单拦截」中的值")

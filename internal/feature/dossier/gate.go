@@ -138,7 +138,7 @@ func Viewed[V, R, S any, P Profile](
 		return none, err
 	}
 	why, err := s.whyIdle(ctx, within, r)
-	row(&shown).UnusableReason, row(&shown).Usable = why, why == ""
+	row(&shown).UnusableReason, row(&shown).Usable = alone(why), why == ""
 	return shown, err
 }
 

@@ -2,6 +2,7 @@ package dossier
 
 import (
 	"context"
+	"strings"
 
 	"freightdesk/internal/feature/gate"
 	"freightdesk/internal/feature/review"
@@ -59,6 +60,9 @@ func StateText(state review.State) string { return stateTexts[state] }
 
 var stateTexts = map[review.State]string{review.Pending: "待审核", review.Passed: "审核通过", review.Failed: "审核不通过"}
 
+// alone is why something may not be, without the name that it follows elsewhere.
+func alone(why string) string { return strings.TrimPrefix(why, "的") }
+
 // RowOf is how things stand with a subject in a page: how far its task is judged
 // while it waits, of what was decided the row tells.
 func (s *Shelf[R, S, P]) RowOf(of Standing, p P, around Around) Row {
@@ -69,7 +73,7 @@ func (s *Shelf[R, S, P]) RowOf(of Standing, p P, around Around) Row {
 	why := s.whyStopped(of, p, around.rules, gate.Orders, today)
 	excused, excusedUntil := around.rules.Excused(of.ID)
 	return Row{
-		ReviewState: of.ReviewState, ReviewStateText: stateTexts[of.ReviewState], Usable: why == "", UnusableReason: why, Status: of.Status,
+		ReviewState: of.ReviewState, ReviewStateText: stateTexts[of.ReviewState], Usable: why == "", UnusableReason: alone(why), Status: of.Status,
 		ExpireState: ExpireState(of.ExpiresOn, today), ExpiresOn: of.ExpiresOn, RiskLevel: of.RiskLevel, RiskScore: of.RiskScore,
 		PrecheckHits: httpapi.Stored[review.Precheck](of.Prechecks), Documents: s.Documents.Row(p, results),
 		RejectCount: of.RejectCount, LastRejectReason: of.LastRejectReason, SubmitTime: of.SubmittedAt, DueTime: of.DueAt, TaskID: of.TaskID,

@@ -112,8 +112,8 @@ var (
 	unusualRate = &check.Rule{
 		Code: "W14", Part: "rate", Title: "每吨公里运价异常", Level: check.Warns, Text: "司机运费合每吨公里 {运价} 分，超出通常范围", Clause: noFabrication,
 		Limits: []check.Limit{
-			{Name: "low", Label: "低于", Unit: "分/吨公里", Value: 10, Lowest: 0, Highest: 1000},
-			{Name: "high", Label: "或高于", Unit: "分/吨公里", Value: 200, Lowest: 1, Highest: 10_000},
+			{Name: "low", Label: "低于", Unit: "分/吨公里", Value: 10, Lowest: 0, Highest: 100},
+			{Name: "high", Label: "或高于", Unit: "分/吨公里", Value: 200, Lowest: 101, Highest: 10_000},
 		},
 	}
 	apartFromRoute = &check.Rule{

@@ -33,7 +33,7 @@ const choice = (name: CheckFilter, label: string, words: Readonly<Record<string,
     kind: 'choice',
     name,
     label,
-    control: <Select allowClear options={optionsOf(words)} />,
+    control: <Select allowClear placeholder="全部" options={optionsOf(words)} />,
     show: (value: string) => words[value] ?? value,
   }) as const
 

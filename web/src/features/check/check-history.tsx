@@ -13,6 +13,9 @@ const states: States = {
   4: { tone: 'neutral', words: '已撤回' },
 }
 
+/** What was said to a change, by its state. */
+const answers: Record<number, string> = { 1: '确认', 2: '确认', 3: '退回', 4: '撤回' }
+
 /** How a rule is applied, as far as it can be set. */
 type Setting = Pick<CheckChange, 'level' | 'isOn' | 'sentence' | 'clause' | 'limits'>
 
@@ -44,10 +47,10 @@ export const CheckHistory = ({ rule }: { rule: CheckRule }) => (
     none="没有修改过，按产品自带的设置检查"
     mark={({ state }) => <StateMark states={states} value={state} />}
     what={(change, at, all) => differencesOf(rule, inForceBefore(all, at, rule), change)}
-    answer={({ decideByName, decideTime, memo }) =>
+    answer={({ state, decideByName, decideTime, memo }) =>
       decideByName && (
         <>
-          {decideByName} <span className="fd-unit">{decideTime}</span> {memo && `：${memo}`}
+          {decideByName} {answers[state]} <span className="fd-unit">{decideTime}</span> {memo && `：${memo}`}
         </>
       )
     }

@@ -114,7 +114,11 @@ function Rule({ rule }: { rule: CheckRule }) {
           ]}
         />
       </section>
-      {waiting && (mayEdit || mayConfirm) && <CheckTrial rule={rule} draft={trialOf(rule, waiting)} />}
+      {waiting && (mayEdit || mayConfirm) && (
+        <div className={css.part}>
+          <CheckTrial rule={rule} draft={trialOf(rule, waiting)} of="待确认的设置" />
+        </div>
+      )}
       <Hits rule={rule} />
       <section className={css.part}>
         <h3>修改历史</h3>

@@ -12,10 +12,12 @@ import { type Trial, useCheckTrial } from './use-check-trial'
 interface CheckTrialProps {
   rule: CheckRule
   draft: TrialDraft
+  /** What is tried, in words. */
+  of?: string
 }
 
 /** Tries a draft of a rule on what people judged in the last 30 days. */
-export function CheckTrial({ rule, draft }: CheckTrialProps) {
+export function CheckTrial({ rule, draft, of = '上面的设置' }: CheckTrialProps) {
   const { trial, start, stop, goOn } = useCheckTrial()
   const isRunning = trial?.standing === 'running'
   const isStale = trial && keyOf(rule, trial.draft) !== keyOf(rule, draft)
@@ -31,7 +33,7 @@ export function CheckTrial({ rule, draft }: CheckTrialProps) {
       </div>
       {!trial && (
         <p className={css.trialHint}>
-          用上面的设置重新检查近 30 天审核过的{rule.subjectName}，看会命中哪些。只查看，不保存。
+          用{of}重新检查近 30 天审核过的{rule.subjectName}，看会命中哪些。只查看，不保存。
         </p>
       )}
       {isStale && !isRunning && (

@@ -75,7 +75,11 @@ export function expiryFilters(counts: readonly ReminderCount[] | undefined): Fil
       name: 'subject',
       label: '对象',
       control: (
-        <Select allowClear options={seen.map((value) => ({ value, label: recordsOf(value)?.name }))} />
+        <Select
+          allowClear
+          placeholder="全部"
+          options={seen.map((value) => ({ value, label: recordsOf(value)?.name }))}
+        />
       ),
       show: (value) => recordsOf(value)?.name ?? value,
     },

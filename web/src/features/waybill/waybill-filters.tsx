@@ -1,9 +1,9 @@
 import type { DictOption } from '@/storage/keys'
 import type { ListScheme } from '@/ui/list-state/list-query'
-import type { ChoiceProps, FilterField } from '@/ui/search-form/filter-field'
-import { Select } from '@/ui/select'
+import type { FilterField } from '@/ui/search-form/filter-field'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
+import { riskFilter } from '@/widgets/dossier/risk-filter'
 import type { WaybillFilter, WaybillRow } from './waybill-queries'
 
 /** Waybills carry no sort of their own: the server's order is the queue, risk first. */
@@ -26,18 +26,6 @@ export const waybillScheme: ListScheme<WaybillFilter, keyof WaybillRow> = {
     'reviewTime_begin',
     'reviewTime_end',
   ],
-}
-
-const risks: readonly DictOption[] = [
-  { value: '2', text: '有拦截项' },
-  { value: '1', text: '有提醒项' },
-  { value: '0', text: '未发现问题' },
-]
-
-const riskOptions = risks.map(({ value, text }) => ({ value, label: text }))
-
-function RiskSelect(props: ChoiceProps) {
-  return <Select<string> {...props} allowClear placeholder="请选择" options={riskOptions} />
 }
 
 /** The filters of domain §9; the options say the chosen values in words. */
@@ -73,13 +61,7 @@ export function waybillFilters(options: {
     { kind: 'dates', name: 'despatchTime', label: '发货时间' },
     { kind: 'dates', name: 'finishTime', label: '签收时间' },
     { kind: 'dates', name: 'submitTime', label: '提交时间' },
-    {
-      kind: 'choice',
-      name: 'riskLevel',
-      label: '检查结果',
-      control: <RiskSelect />,
-      show: (value) => captionFor(risks, value),
-    },
+    riskFilter,
     {
       kind: 'choice',
       name: 'rejectReason',

@@ -2,6 +2,7 @@ import type { DictOption } from '@/storage/keys'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { captionFor } from '../dict-options'
 import { DictSelect } from '../dict-select'
+import { riskFilter } from './risk-filter'
 import type { dossierFilters } from './views'
 
 /** Account states in words, beside the filter. */
@@ -16,6 +17,7 @@ export function commonFilters(
   states: readonly DictOption[],
 ): FilterField<DossierFilter>[] {
   return [
+    riskFilter,
     {
       kind: 'choice',
       name: 'rejectReason',

@@ -46,7 +46,7 @@ export function standing(record: DossierRow): Description[] {
   const { plain, word } = over(record)
   return [
     fact('reviewState_dictText', '审核状态', <ReviewState row={record} />),
-    fact('usable', '可用', record.usable ? '是' : `否，${record.unusableReason.replace(/^的/, '')}`),
+    fact('usable', '可用', record.usable ? '是' : `否，${record.unusableReason}`),
     fact('status', '账号状态', <StateMark states={subjectStates} value={record.status} />),
     fact('expiresOn', '最早到期日', <EndDay date={record.expiresOn} of="证件" />),
     fact('expireState', '到期状态', <StateMark states={expiryStates} value={record.expireState} />),

@@ -52,6 +52,7 @@ export const viewFilters: Readonly<Partial<Record<View, Record<string, string | 
 export const dossierFilters = [
   'submitTime_begin',
   'submitTime_end',
+  'riskLevel',
   'rejectReason',
   'expireState',
   'reviewTime_begin',
