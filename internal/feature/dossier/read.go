@@ -73,7 +73,8 @@ func (s *Shelf[R, S, P]) RowOf(of Standing, p P, around Around) Row {
 	why := s.whyStopped(of, p, around.rules, gate.Orders, today)
 	excused, excusedUntil := around.rules.Excused(of.ID)
 	return Row{
-		ReviewState: of.ReviewState, ReviewStateText: stateTexts[of.ReviewState], Usable: why == "", UnusableReason: alone(why), Status: of.Status,
+		ReviewState: of.ReviewState, ReviewStateText: stateTexts[of.ReviewState], Status: of.Status,
+		Usable: why == "", UnusableReason: alone(why),
 		ExpireState: ExpireState(of.ExpiresOn, today), ExpiresOn: of.ExpiresOn, RiskLevel: of.RiskLevel, RiskScore: of.RiskScore,
 		PrecheckHits: httpapi.Stored[review.Precheck](of.Prechecks), Documents: s.Documents.Row(p, results),
 		RejectCount: of.RejectCount, LastRejectReason: of.LastRejectReason, SubmitTime: of.SubmittedAt, DueTime: of.DueAt, TaskID: of.TaskID,
