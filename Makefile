@@ -39,7 +39,7 @@ e2e: build ## journeys in a browser on the real binary
 mutants: ## break each guarded rule in a copy and see its test fail; NAMES="a b" for some
 	@scripts/mutants $(NAMES)
 
-bench: build ## measure and write docs/performance.md; PARTS=siege for one of server, freight, siege, pages, table
+bench: build ## measure and write docs/performance.md; PARTS=siege for one of server, freight, night, siege, pages, table
 	@scripts/bench $(PARTS)
 
 gen: web/node_modules/.package-lock.json ## regenerate contract, types and other generated files
