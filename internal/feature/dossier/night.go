@@ -3,23 +3,21 @@ package dossier
 import (
 	"context"
 	"errors"
-	"slices"
+	"time"
 
 	"freightdesk/internal/feature/check"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/job"
 	"freightdesk/internal/foundation/scope"
 )
 
-const (
-	// perLook is how many of those that wait are read at once.
-	perLook = database.MaxIDs
-	// perRenewal is how many of them that have changed one transaction writes: whoever
-	// decides or claims meanwhile waits for no more.
-	perRenewal = 32
-)
+// perLook is how many of those that wait are read at once, and written where they have
+// changed: no more are in memory, whoever decides or claims meanwhile waits for no more,
+// and then the night rests.
+const perLook = 32
 
 // again is a submission about which something else is found now than it was.
 type again[R any] struct {
@@ -35,6 +33,7 @@ type again[R any] struct {
 func (s *Shelf[R, S, P]) Look(ctx context.Context, within scope.Scope) error {
 	var unopened error
 	for after := ""; ; {
+		began := time.Now()
 		waiting, err := s.Desk.WaitingAfter(ctx, s.DB, within, s.Type, after, perLook)
 		if err != nil || len(waiting) == 0 {
 			return errors.Join(unopened, err)
@@ -44,19 +43,27 @@ func (s *Shelf[R, S, P]) Look(ctx context.Context, within scope.Scope) error {
 		if err != nil {
 			return err
 		}
-		for some := range slices.Chunk(changed, perRenewal) {
-			if err := s.renew(ctx, within, some); err != nil {
-				return err
-			}
-		}
 		if unopened == nil {
 			unopened = failed
+		}
+		if err := s.renew(ctx, within, changed); err != nil {
+			return err
+		}
+		if err := job.Rest(ctx, began); err != nil {
+			return err
 		}
 	}
 }
 
+// opened is a submission that waits, with its subject and what it asks to be judged.
+type opened[R any, P Profile] struct {
+	review.Waiting
+	row     R
+	profile P
+}
+
 // lookAt finds those that have changed, and says what was wrong with the first that
-// could not be opened.
+// could not be opened. What is known of pictures is read for all of them at once.
 func (s *Shelf[R, S, P]) lookAt(
 	ctx context.Context, within scope.Scope, waiting []review.Waiting,
 ) (changed []again[R], unopened, err error) {
@@ -64,8 +71,40 @@ func (s *Shelf[R, S, P]) lookAt(
 	if err != nil {
 		return nil, nil, err
 	}
-	targets := database.IDsOf(waiting, func(w review.Waiting) string { return w.TargetID })
-	rows, err := s.Table.ByIDs(ctx, s.DB, within, targets)
+	all, unopened, err := s.openAll(ctx, within, waiting)
+	if err != nil {
+		return nil, nil, err
+	}
+	profiles := make([]P, len(all))
+	for i, o := range all {
+		profiles[i] = o.profile
+	}
+	known, err := s.pictures(ctx, s.DB, within, profiles...)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, o := range all {
+		found, err := s.Findings(ctx, s.DB, within, Look{By: settings, Today: instant.Of(s.Now())}, o.row, o.profile)
+		if err != nil {
+			return nil, nil, err
+		}
+		found = append(found, s.ofPictures(known, settings, o.TargetID, o.profile)...)
+		isOther, err := s.assessAgain(&o.row, o.Waiting, found)
+		if err != nil {
+			return nil, nil, err
+		}
+		if isOther {
+			changed = append(changed, again[R]{o.Waiting, o.row, found})
+		}
+	}
+	return changed, unopened, nil
+}
+
+// openAll opens submissions, but for those decided or removed meanwhile.
+func (s *Shelf[R, S, P]) openAll(
+	ctx context.Context, within scope.Scope, waiting []review.Waiting,
+) (all []opened[R, P], unopened, err error) {
+	rows, err := s.Table.ByIDs(ctx, s.DB, within, database.IDsOf(waiting, func(w review.Waiting) string { return w.TargetID }))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -75,29 +114,18 @@ func (s *Shelf[R, S, P]) lookAt(
 	}
 	for _, w := range waiting {
 		r, isThere := byTask[w.TaskID]
-		if !isThere { // decided or removed meanwhile
+		if !isThere {
 			continue
 		}
 		p, err := s.openSnapshot(w.Snapshot, w.TargetID)
-		if err != nil {
-			if unopened == nil {
-				unopened = err
-			}
-			continue
-		}
-		found, err := s.found(ctx, s.DB, within, settings, r, p)
-		if err != nil {
-			return nil, nil, err
-		}
-		isOther, err := s.assessAgain(&r, w, found)
-		if err != nil {
-			return nil, nil, err
-		}
-		if isOther {
-			changed = append(changed, again[R]{w, r, found})
+		switch {
+		case err == nil:
+			all = append(all, opened[R, P]{w, r, p})
+		case unopened == nil:
+			unopened = err
 		}
 	}
-	return changed, unopened, nil
+	return all, unopened, nil
 }
 
 // assessAgain keeps what is found now in a row, and tells whether that is something
@@ -113,6 +141,9 @@ func (s *Shelf[R, S, P]) assessAgain(r *R, w review.Waiting, found []review.Prec
 // renew writes what has changed. Whatever somebody has decided, submitted, claimed or
 // edited since it was read stays as it is until the next night.
 func (s *Shelf[R, S, P]) renew(ctx context.Context, within scope.Scope, changed []again[R]) error {
+	if len(changed) == 0 {
+		return nil
+	}
 	return s.DB.InTx(ctx, func(tx *database.Tx) error {
 		for _, a := range changed {
 			err := tx.Try(ctx, func() error { return s.renewOne(ctx, tx, within, a) })

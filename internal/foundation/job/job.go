@@ -102,8 +102,9 @@ func (r *Runner) Seed(ctx context.Context) error {
 	})
 }
 
-// Start runs the tasks until the context ends.
+// Start runs the tasks until the context ends; long ones rest in between.
 func (r *Runner) Start(ctx context.Context) {
+	ctx = context.WithValue(ctx, aside{}, true)
 	r.done.Go(func() {
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()

@@ -99,3 +99,31 @@ func TestWorkOfTheNightRunsOncePerNight(t *testing.T) {
 	step(23*time.Hour, 4, "before the next night")
 	step(50*time.Minute, 5, "the next night")
 }
+
+// TestARestEndsWithTheServer: a piece that took an hour is followed by two hours, in
+// which the server may stop; what somebody waits for is not.
+func TestARestEndsWithTheServer(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	anHourAgo := time.Now().Add(-time.Hour)
+	rests, ended := make(chan struct{}), make(chan error, 1)
+	r := job.New(w.App.DB(), w.Clock.Now, slog.New(slog.DiscardHandler),
+		job.Work{Name: "long", Every: time.Hour, Run: func(ctx context.Context) error {
+			close(rests)
+			ended <- job.Rest(ctx, anHourAgo)
+			return nil
+		}})
+	if err := r.Seed(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	r.Start(ctx)
+	<-rests
+	stop()
+	r.Wait()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("the rest says %v", err)
+	}
+	if err := job.Rest(t.Context(), anHourAgo); err != nil {
+		t.Error(err)
+	}
+}
