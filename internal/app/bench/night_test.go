@@ -49,10 +49,10 @@ var nightLists = []struct{ name, path string }{
 // the section of docs/performance.md.
 func TestNight(t *testing.T) {
 	report := &strings.Builder{}
-	fmt.Fprintf(report, "## Night\n\nMeasured %s by `make bench PARTS=night`, over the databases of the part freight: all rules look again at "+
-		"what waits. One caller asks six lists in turn, ten rounds a second, for %.0f s before and then for as long as the night takes. Memory "+
-		"is the highest resident set above that after the quiet calls, of a server started for this night; %s.\n", time.Now().Format("2006-01-02"),
-		listenFor.Seconds(), machine())
+	fmt.Fprintf(report, "## Night\n\nMeasured %s by `make bench PARTS=night`, over the databases of the part freight: all rules look again "+
+		"at what waits. One caller asks six lists in turn, ten rounds a second, for %.0f s before and then for as long as the night takes. "+
+		"Memory is the highest resident set above that after the quiet calls, of a server started for this night; %s.\n",
+		time.Now().Format("2006-01-02"), listenFor.Seconds(), machine())
 	for _, engine := range apptest.Engines() {
 		t.Run(string(engine), func(t *testing.T) { measureNights(t, engine, report) })
 	}
@@ -85,9 +85,10 @@ func (s *server) setRate(t *testing.T, admin string, fen int) {
 // measureNights starts from what the usual settings find, so that what an earlier
 // run left behind counts for nothing.
 func measureNights(t *testing.T, engine apptest.Engine, report *strings.Builder) {
-	fmt.Fprintf(report, "\n### Night on %s\n\n| night | rows of each kind | waybills, vehicles, drivers waiting | more hits "+
-		"| s | server CPU s | MiB above idle | idle MiB | lists' p95 ms, quiet | meanwhile | ratio |\n|---|---|---|---|---|---|---|---|---|---|---|\n",
-		engine)
+	fmt.Fprintf(report, "\n### Night on %s\n\n| night | rows of each kind | waybills, vehicles, drivers waiting | more hits | s "+
+		"| server CPU s | MiB above idle | idle MiB | lists' p95 ms, quiet | meanwhile | ratio |\n"+
+		"|---|---|---|---|---|---|---|---|---|---|---|\n", engine)
+	before := load(t)
 	var lists strings.Builder
 	for _, n := range freightTiers {
 		w := freightWorld(t, engine, n)
@@ -109,7 +110,18 @@ func measureNights(t *testing.T, engine apptest.Engine, report *strings.Builder)
 		}
 		watch.db.Close()
 	}
-	fmt.Fprintf(report, "\n| list | night | rows of each kind | p95 ms, quiet | meanwhile | ratio |\n|---|---|---|---|---|---|\n%s", lists.String())
+	fmt.Fprintf(report, "\n| list | night | rows of each kind | p95 ms, quiet | meanwhile | ratio |\n|---|---|---|---|---|---|\n%s"+
+		"\n- machine load %s before and %s after\n", lists.String(), before, load(t))
+}
+
+// load is how many want the machine, in the last minute.
+func load(t *testing.T) string {
+	t.Helper()
+	content, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(content))[0]
 }
 
 // nightWatch reaches past the server to its jobs: no call starts one by hand.
