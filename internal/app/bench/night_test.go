@@ -305,6 +305,6 @@ func (m nightly) write(report, lists *strings.Builder, head string) {
 		ms(meanwhile)/ms(quiet))
 	for i, l := range nightLists {
 		quiet, meanwhile := p95(m.quiet[i]), p95(m.meanwhile[i])
-		fmt.Fprintf(lists, "| %s %s| %.1f | %.1f | %.1f× |\n", "| "+l.name, head, ms(quiet), ms(meanwhile), ms(meanwhile)/ms(quiet))
+		fmt.Fprintf(lists, "| %s %s| %.1f | %.1f | %.1f× |\n", l.name, head, ms(quiet), ms(meanwhile), ms(meanwhile)/ms(quiet))
 	}
 }
