@@ -49,9 +49,9 @@ var nightLists = []struct{ name, path string }{
 // the section of docs/performance.md.
 func TestNight(t *testing.T) {
 	report := &strings.Builder{}
-	fmt.Fprintf(report, "## Night\n\nMeasured %s by `make bench PARTS=night`, over so many waybills and a twentieth of drivers and vehicles: all rules "+
-		"look again at what waits. One caller asks six lists in turn, ten rounds a second, for %.0f s before and then for as long as the night takes. "+
-		"Memory is the highest resident set above that after the quiet calls, of a server started for this night; %s.\n",
+	fmt.Fprintf(report, "## Night\n\nMeasured %s by `make bench PARTS=night`, over so many waybills and a twentieth of drivers and vehicles: "+
+		"all rules look again at what waits. One caller asks six lists in turn, ten rounds a second, for %.0f s before and then for as long as "+
+		"the night takes. Memory is the highest resident set above that after the quiet calls, of a server started for this night; %s.\n",
 		time.Now().Format("2006-01-02"), listenFor.Seconds(), machine())
 	for _, engine := range apptest.Engines() {
 		t.Run(string(engine), func(t *testing.T) { measureNights(t, engine, report) })
