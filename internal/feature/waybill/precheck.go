@@ -176,8 +176,9 @@ func (c checking) weights(p Profile, f facts) {
 // the consignor pays.
 func (c checking) money(p Profile, f facts) {
 	price := dossier.On("", "unitPriceFen")
-	if rate, isKnown := p.terms().rate(p.DriverFreight); isKnown {
-		work := p.terms().settled() * p.Distance
+	terms := p.terms()
+	if rate, isKnown := terms.rate(p.DriverFreight); isKnown {
+		work := terms.settled() * p.Distance
 		isUnusual := p.DriverFreight*1000 < c.Limit(unusualRate, "low")*work || p.DriverFreight*1000 > c.Limit(unusualRate, "high")*work
 		c.When(isUnusual, unusualRate, price, rate)
 		u := f.usualRates

@@ -188,7 +188,8 @@ type Neighbours struct {
 	// Covers tells whether some classes of a licence let drive a type of vehicle.
 	Covers func(classes, vehicleType string) bool
 	// Bound tells whether a driver was bound to a vehicle at a time.
-	Bound   func(ctx context.Context, q database.Reader, within scope.Scope, vehicleID, driverID string, at instant.Instant) (bool, error)
+	Bound func(ctx context.Context, q database.Reader, within scope.Scope, vehicleID, driverID string, at instant.Instant) (bool, error)
+	// Tenants are those whose months are counted.
 	Tenants scope.Tenants
 }
 

@@ -3,6 +3,7 @@ package paint
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -92,10 +93,10 @@ func (c *canvas) element(name string, a map[string]string) {
 // shape fills a polygon and draws along it, as its attributes say.
 func (c *canvas) shape(points []point, a map[string]string) {
 	if fill := a["fill"]; fill != "" && fill != "none" {
-		c.fill(polygon(points...), hex(fill), opacity(a))
+		c.fill(polygon(points...), colourOf(fill), opacity(a))
 	}
 	if stroke := a["stroke"]; stroke != "" {
-		c.fill(along(points, max(1, number(a, "stroke-width"))), hex(stroke), opacity(a))
+		c.fill(along(points, max(1, number(a, "stroke-width"))), colourOf(stroke), opacity(a))
 	}
 }
 
@@ -106,10 +107,12 @@ func opacity(a map[string]string) float64 {
 	return number(a, "opacity")
 }
 
-// hex reads #rrggbb.
-func hex(colour string) color.NRGBA {
-	value, _ := strconv.ParseUint(strings.TrimPrefix(colour, "#"), 16, 32)
-	return color.NRGBA{uint8(value >> 16), uint8(value >> 8), uint8(value), 255} //nolint:gosec // a byte each
+// colourOf reads #rrggbb.
+func colourOf(words string) color.NRGBA {
+	var parts [3]byte
+	raw, _ := hex.DecodeString(strings.TrimPrefix(words, "#")) // what is no colour is black
+	copy(parts[:], raw)
+	return color.NRGBA{parts[0], parts[1], parts[2], 255}
 }
 
 // text writes a line. A sign without a glyph is an error: see scripts/demo-font.
@@ -125,7 +128,7 @@ func (c *canvas) text(a map[string]string, content string) error {
 	if strings.HasPrefix(a["transform"], "rotate(-24") {
 		c.turn = -24
 	}
-	c.fill(line.moved(x, number(a, "y")), hex(a["fill"]), opacity(a))
+	c.fill(line.moved(x, number(a, "y")), colourOf(a["fill"]), opacity(a))
 	c.turn = 0
 	return nil
 }
