@@ -20,7 +20,7 @@ var (
 // Reminded are carriers, for whoever reminds of their papers.
 func (s *Service) Reminded() dossier.Reminded {
 	return s.Remind(dossier.Papered[record]{
-		Ending: papersEnding, ByID: papersByID,
+		ByID: papersByID,
 		Papers: func(r record) []dossier.Paper {
 			return Profile{CarrierType: r.CarrierType, Permit: r.Permit, PermitTo: r.PermitTo, LicenceTo: r.LicenceTo}.papers()
 		},

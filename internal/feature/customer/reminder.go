@@ -25,7 +25,7 @@ var (
 // Reminded are customers, for whoever reminds of their papers.
 func (s *Service) Reminded() dossier.Reminded {
 	return s.Remind(dossier.Papered[record]{
-		Ending: papersEnding, ByID: papersByID,
+		ByID: papersByID,
 		Papers: func(r record) []dossier.Paper {
 			p := Profile{CustomerType: r.CustomerType, LicenceTo: r.LicenceTo, ContractTo: r.ContractTo}
 			return []dossier.Paper{p.identity(), p.agreement(Contract)}

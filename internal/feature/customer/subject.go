@@ -23,7 +23,8 @@ var kind = dossier.Kind{
 // shelve is what a customer is among the subjects of review.
 func (s *Service) shelve(db *database.DB, now instant.Clock) *shelf {
 	return &shelf{
-		Kind: kind, Table: table, List: list, Standings: standings, Assess: assess, Parts: (*record).parts, Seal: s.seal, Open: s.open,
+		Kind: kind, Table: table, List: list, Standings: standings, Assess: assess,
+		Ending: papersEnding, Parts: (*record).parts, Seal: s.seal, Open: s.open,
 		Findings: s.findings,
 		Offer:    s.submit, Title: func(r record) string { return r.Consignor }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) {

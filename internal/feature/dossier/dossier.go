@@ -83,6 +83,10 @@ type Shelf[R, S any, P Profile] struct {
 	// Assess writes a row's risk, findings and place in the queue where it is of the
 	// version that was read, which stays.
 	Assess *database.Statement
+	// Ending reads those in force (passed once, neither cancelled nor removed) with a
+	// paper that ends up to a day, behind the place of an end and an id, in that order; a
+	// row's expires_on is its place. Nil: they have no papers.
+	Ending *database.Statement
 	// Parts are those of a row.
 	Parts func(*R) Parts[S]
 	// Seal makes the columns for the subject with the id, Open reads them.

@@ -19,18 +19,29 @@ import (
 // and then the night rests.
 const perLook = 32
 
-// again is a submission about which something else is found now than it was.
+// opened is a subject that is looked at again, with the profile that is judged.
+type opened[R any, P Profile] struct {
+	task    review.Waiting // zero: nothing waits, the subject is in force
+	row     R
+	profile P
+}
+
+// again is one about which something else is found now than it was.
 type again[R any] struct {
-	review.Waiting
+	task  review.Waiting
 	row   R // assessed anew
 	found []review.Precheck
 }
 
-// Look lets the rules look again at everything that waits: papers have expired since
-// it was submitted, rules were set, others have come. What somebody works on is left
-// as it is: its sheet was made anew when it was claimed. A submission that cannot be
-// opened holds up no other.
+// Look lets the rules look again at everything that waits, and at what is in force
+// with a paper that runs out: papers have expired since it was looked at, rules were
+// set, others have come. What somebody works on is left as it is: its sheet was made
+// anew when it was claimed. A submission that cannot be opened holds up no other.
 func (s *Shelf[R, S, P]) Look(ctx context.Context, within scope.Scope) error {
+	return errors.Join(s.lookAtWaiting(ctx, within), s.lookAtEnding(ctx, within))
+}
+
+func (s *Shelf[R, S, P]) lookAtWaiting(ctx context.Context, within scope.Scope) error {
 	var unopened error
 	for after := ""; ; {
 		began := time.Now()
@@ -39,41 +50,59 @@ func (s *Shelf[R, S, P]) Look(ctx context.Context, within scope.Scope) error {
 			return errors.Join(unopened, err)
 		}
 		after = waiting[len(waiting)-1].TaskID
-		changed, failed, err := s.lookAt(ctx, within, waiting)
+		all, failed, err := s.openAll(ctx, within, waiting)
 		if err != nil {
 			return err
 		}
 		if unopened == nil {
 			unopened = failed
 		}
-		if err := s.renew(ctx, within, changed); err != nil {
-			return err
-		}
-		if err := job.Rest(ctx, began); err != nil {
+		if err := s.lookAt(ctx, within, all, began); err != nil {
 			return err
 		}
 	}
 }
 
-// opened is a submission that waits, with its subject and what it asks to be judged.
-type opened[R any, P Profile] struct {
-	review.Waiting
-	row     R
-	profile P
+// lookAtEnding goes as far ahead as a rule can be set to. What waits was looked at.
+func (s *Shelf[R, S, P]) lookAtEnding(ctx context.Context, within scope.Scope) error {
+	if s.Ending == nil {
+		return nil
+	}
+	until := DayAfter(instant.Of(s.Now()), int(Ahead[0].Highest))
+	for after := (Standing{}); ; {
+		began := time.Now()
+		rows, err := database.All[R](ctx, s.DB, s.Ending.For(within, until, after.ExpiresOn, after.ID, perLook))
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		after = *s.Parts(&rows[len(rows)-1]).Standing
+		all, err := s.openInForce(ctx, within, database.IDsOf(rows, func(r R) string { return s.Parts(&r).ID }))
+		if err != nil {
+			return err
+		}
+		if err := s.lookAt(ctx, within, all, began); err != nil {
+			return err
+		}
+	}
 }
 
-// lookAt finds those that have changed, and says what was wrong with the first that
-// could not be opened. What is known of pictures is read for all of them at once.
-func (s *Shelf[R, S, P]) lookAt(
-	ctx context.Context, within scope.Scope, waiting []review.Waiting,
-) (changed []again[R], unopened, err error) {
+// lookAt looks at some of them, writes what has changed, and rests as long as that took.
+func (s *Shelf[R, S, P]) lookAt(ctx context.Context, within scope.Scope, all []opened[R, P], began time.Time) error {
+	changed, err := s.changed(ctx, within, all)
+	if err != nil {
+		return err
+	}
+	if err := s.renew(ctx, within, changed); err != nil {
+		return err
+	}
+	return job.Rest(ctx, began)
+}
+
+// changed are those that have. What is known of pictures is read for all at once.
+func (s *Shelf[R, S, P]) changed(ctx context.Context, within scope.Scope, all []opened[R, P]) ([]again[R], error) {
 	settings, err := s.Rules.Settings(ctx, s.DB, within, s.Catalogue)
 	if err != nil {
-		return nil, nil, err
-	}
-	all, unopened, err := s.openAll(ctx, within, waiting)
-	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	profiles := make([]P, len(all))
 	for i, o := range all {
@@ -81,26 +110,28 @@ func (s *Shelf[R, S, P]) lookAt(
 	}
 	known, err := s.pictures(ctx, s.DB, within, profiles...)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	var changed []again[R]
 	for _, o := range all {
 		found, err := s.Findings(ctx, s.DB, within, Look{By: settings, Today: instant.Of(s.Now())}, o.row, o.profile)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		found = append(found, s.ofPictures(known, settings, o.TargetID, o.profile)...)
-		isOther, err := s.assessAgain(&o.row, o.Waiting, found)
+		found = append(found, s.ofPictures(known, settings, s.Parts(&o.row).ID, o.profile)...)
+		isOther, err := s.assessAgain(&o.row, o.task, found)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if isOther {
-			changed = append(changed, again[R]{o.Waiting, o.row, found})
+			changed = append(changed, again[R]{o.task, o.row, found})
 		}
 	}
-	return changed, unopened, nil
+	return changed, nil
 }
 
-// openAll opens submissions, but for those decided or removed meanwhile.
+// openAll opens submissions, but for those decided or removed meanwhile, and says what
+// was wrong with the first that could not be opened.
 func (s *Shelf[R, S, P]) openAll(
 	ctx context.Context, within scope.Scope, waiting []review.Waiting,
 ) (all []opened[R, P], unopened, err error) {
@@ -128,12 +159,36 @@ func (s *Shelf[R, S, P]) openAll(
 	return all, unopened, nil
 }
 
+// openInForce opens those of which nothing newer was submitted.
+func (s *Shelf[R, S, P]) openInForce(ctx context.Context, within scope.Scope, ids []string) ([]opened[R, P], error) {
+	rows, err := s.Table.ByIDs(ctx, s.DB, within, ids)
+	if err != nil {
+		return nil, err
+	}
+	var all []opened[R, P]
+	for _, r := range rows {
+		parts := s.Parts(&r)
+		if parts.ReviewState != review.Passed {
+			continue
+		}
+		p, err := s.Open(*parts.Stored, parts.ID)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, opened[R, P]{row: r, profile: p})
+	}
+	return all, nil
+}
+
 // assessAgain keeps what is found now in a row, and tells whether that is something
-// else than before.
+// else than before. What is in force has no place in the queue.
 func (s *Shelf[R, S, P]) assessAgain(r *R, w review.Waiting, found []review.Precheck) (bool, error) {
 	standing := s.Parts(r).Standing
 	before := *standing
 	err := standing.assess(found)
+	if w.TaskID == "" {
+		return standing.Prechecks != before.Prechecks, err
+	}
 	standing.QueueRank = review.Rank(standing.RiskLevel, standing.RiskScore, w.DueAt)
 	return standing.Prechecks != before.Prechecks || standing.QueueRank != before.QueueRank || standing.QueueRank != w.Rank, err
 }
@@ -160,15 +215,18 @@ func (s *Shelf[R, S, P]) renew(ctx context.Context, within scope.Scope, changed 
 // by place or state depends on what the machine finds.
 func (s *Shelf[R, S, P]) renewOne(ctx context.Context, tx *database.Tx, within scope.Scope, a again[R]) error {
 	r := *s.Parts(&a.row).Standing
-	if err := s.Desk.Rerank(ctx, tx, within, a.Waiting, r.QueueRank); err != nil {
-		return err
+	if a.task.TaskID != "" {
+		if err := s.Desk.Rerank(ctx, tx, within, a.task, r.QueueRank); err != nil {
+			return err
+		}
 	}
 	query := s.Assess.For(within, r.RiskLevel, r.RiskScore, r.Prechecks, r.QueueRank, r.ID, r.Version)
-	if err := database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试")); err != nil {
-		return err
+	err := database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试"))
+	if err != nil || a.task.TaskID == "" {
+		return err // what rules had found in the submission that passed stays on their pages
 	}
 	noted := check.Found{
-		Catalogue: s.Catalogue, TaskID: a.TaskID, Revision: a.Revision, TargetID: r.ID, At: instant.Of(s.Now()), Hits: hitsOf(a.found),
+		Catalogue: s.Catalogue, TaskID: a.task.TaskID, Revision: a.task.Revision, TargetID: r.ID, At: instant.Of(s.Now()), Hits: hitsOf(a.found),
 	}
 	return s.Rules.Again(ctx, tx, within, noted)
 }

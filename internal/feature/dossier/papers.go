@@ -17,12 +17,9 @@ type Holder struct {
 // Contact is whom to call about a subject, the phone masked as its list does.
 type Contact struct{ Name, Phone string }
 
-// Papered is how a kind of subject tells whose papers run out. The statements read
-// subjects in force: passed once, neither cancelled nor removed.
+// Papered is how a kind of subject tells whose papers run out.
 type Papered[R any] struct {
-	// Ending reads those with a paper that ends up to a day, behind the place of an
-	// end and an id, in that order; a row's expires_on is its place.
-	Ending *database.Statement
+	// ByID reads subjects in force, as Shelf.Ending does.
 	ByID   *database.Statement
 	Papers func(R) []Paper
 	// Contact is whom the row names.
@@ -32,7 +29,7 @@ type Papered[R any] struct {
 // Reminded is a kind of subject, as whoever reminds of its papers knows it.
 type Reminded struct {
 	Kind
-	// Ending are those of Papered behind a holder, the zero one for the first.
+	// Ending are those of Shelf.Ending behind a holder, the zero one for the first.
 	Ending   func(ctx context.Context, q database.Reader, within scope.Scope, until string, after Holder, limit int) ([]Holder, error)
 	Named    func(ctx context.Context, q database.Reader, within scope.Scope, ids []string) ([]Holder, error)
 	Contacts func(ctx context.Context, q database.Reader, within scope.Scope, ids []string) (map[string]Contact, error)
@@ -55,7 +52,7 @@ func (s *Shelf[R, S, P]) Remind(by Papered[R]) Reminded {
 		Ending: func(
 			ctx context.Context, q database.Reader, within scope.Scope, until string, after Holder, limit int,
 		) ([]Holder, error) {
-			rows, err := database.All[R](ctx, q, by.Ending.For(within, until, after.EndsOn, after.ID, limit))
+			rows, err := database.All[R](ctx, q, s.Ending.For(within, until, after.EndsOn, after.ID, limit))
 			return held(rows), err
 		},
 		Named: func(ctx context.Context, q database.Reader, within scope.Scope, ids []string) ([]Holder, error) {

@@ -20,7 +20,7 @@ var (
 // Reminded are drivers, for whoever reminds of their papers.
 func (s *Service) Reminded() dossier.Reminded {
 	return s.Remind(dossier.Papered[record]{
-		Ending: papersEnding, ByID: papersByID,
+		ByID: papersByID,
 		Papers: func(r record) []dossier.Paper {
 			return Profile{IDCardTo: r.IDCardTo, LicenceTo: r.LicenceTo, QualificationTo: r.QualificationTo, LightOnly: r.LightOnly}.papers()
 		},

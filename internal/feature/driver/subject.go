@@ -22,7 +22,8 @@ var kind = dossier.Kind{
 // shelve is what a driver is among the subjects of review.
 func (s *Service) shelve(db *database.DB, needs dossier.Needs, now instant.Clock) *shelf {
 	return &shelf{
-		Kind: kind, Table: table, List: list, Standings: standings, Assess: assess, Parts: (*record).parts, Seal: s.seal, Open: s.open,
+		Kind: kind, Table: table, List: list, Standings: standings, Assess: assess,
+		Ending: papersEnding, Parts: (*record).parts, Seal: s.seal, Open: s.open,
 		Findings: func(
 			ctx context.Context, q database.Reader, within scope.Scope, look dossier.Look, r record, p Profile,
 		) ([]review.Precheck, error) {

@@ -20,7 +20,7 @@ var (
 // phone of its own.
 func (s *Service) Reminded() dossier.Reminded {
 	return s.Remind(dossier.Papered[record]{
-		Ending: papersEnding, ByID: papersByID,
+		ByID:    papersByID,
 		Papers:  func(r record) []dossier.Paper { return Profile{Facts: r.Facts}.papers() },
 		Contact: func(r record) (dossier.Contact, error) { return dossier.Contact{Name: r.Owner}, nil },
 	})
