@@ -11,7 +11,8 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Row is a reminder in the list. The whole phone is shown by the subject's record.
+// Row is a reminder in the list. The whole phone is shown by the record of whom it
+// is: the subject's, or that of who drives the vehicle.
 type Row struct {
 	Reminder
 	SubjectName  string `json:"subjectName"`

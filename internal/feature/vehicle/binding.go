@@ -78,6 +78,8 @@ type Drivers interface {
 	Hold(ctx context.Context, tx *database.Tx, id string) (string, error)
 	// Names are those of several drivers, whoever may see them.
 	Names(ctx context.Context, q database.Reader, within scope.Scope, ids []string) (map[string]string, error)
+	// ToCall are how to reach those of several drivers who may take orders today.
+	ToCall(ctx context.Context, q database.Reader, within scope.Scope, ids []string) (map[string]dossier.Contact, error)
 }
 
 // Binding is who drives a vehicle, or did.
