@@ -27,8 +27,8 @@ const (
 
 // Draft is how somebody wants a rule to be applied. Absent fields stay as they are.
 type Draft struct {
-	Rule     string                   `json:"rule"`
-	Revision httpapi.Opt[int64]       `json:"revision"` // of the newest the caller saw, 0 for none
+	Rule     string                   `json:"rule" label:"规则"`
+	Revision httpapi.Opt[int64]       `json:"revision" label:"版本"` // of the newest the caller saw, 0 for none
 	Level    httpapi.Opt[string]      `json:"level" label:"级别"`
 	IsOn     httpapi.Opt[bool]        `json:"isOn" label:"启用"`
 	Sentence httpapi.Opt[string]      `json:"sentence" label:"提示文字"`
@@ -39,7 +39,7 @@ type Draft struct {
 
 // Threshold is the wanted value of one.
 type Threshold struct {
-	Name  string `json:"name"`
+	Name  string `json:"name" label:"阈值名称"`
 	Value int64  `json:"value" label:"阈值"`
 }
 
@@ -204,8 +204,8 @@ func (r revision) trail() map[string]any {
 // Answer is what the second person says to a change that waits, or its author who
 // takes it back.
 type Answer struct {
-	ID      string             `json:"id"`
-	Version httpapi.Opt[int64] `json:"version"`
+	ID      string             `json:"id" label:"修改记录"`
+	Version httpapi.Opt[int64] `json:"version" label:"版本"`
 	Memo    string             `json:"memo" label:"意见"`
 }
 

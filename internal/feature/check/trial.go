@@ -69,7 +69,7 @@ const mostNamed = 100
 // TrialOrder asks what a draft of a rule would have said of what people judged in
 // the last 30 days. Absent fields are as they are in force.
 type TrialOrder struct {
-	Rule     string                   `json:"rule"`
+	Rule     string                   `json:"rule" label:"规则"`
 	Level    httpapi.Opt[string]      `json:"level" label:"级别"`
 	IsOn     httpapi.Opt[bool]        `json:"isOn" label:"启用"`
 	Sentence httpapi.Opt[string]      `json:"sentence" label:"提示文字"`

@@ -59,8 +59,8 @@ var voidWords = map[Reason]string{Renewed: "证件已更新", Gone: "对象已�
 
 // Again names a reminder to be opened again.
 type Again struct {
-	ID      string             `json:"id"`
-	Version httpapi.Opt[int64] `json:"version"`
+	ID      string             `json:"id" label:"提醒"`
+	Version httpapi.Opt[int64] `json:"version" label:"版本"`
 }
 
 // Reopen takes back that the holder of a paper was called; what was noted then

@@ -56,11 +56,11 @@ var (
 	list = database.NewList[Reminder](database.ListSpec{
 		Name: "expiry.list", From: "expiry_reminder t", Key: "t.id", Tenant: "t.tenant_id", Order: "endsOn", Ascending: true,
 		Fields: []database.Field{
-			{Wire: "subject", Column: "t.subject"},
-			{Wire: "stage", Column: "t.stage", Kind: database.Number},
-			{Wire: "state", Column: "t.state", Kind: database.Number},
-			{Wire: "endsOn", Column: "t.ends_on", Kind: database.Date, Sort: true},
-			{Wire: "title", Column: "t.title"},
+			{Wire: "subject", Column: "t.subject", Label: "对象"},
+			{Wire: "stage", Column: "t.stage", Kind: database.Number, Label: "到期阶段"},
+			{Wire: "state", Column: "t.state", Kind: database.Number, Label: "状态"},
+			{Wire: "endsOn", Column: "t.ends_on", Kind: database.Date, Sort: true, Label: "到期日"},
+			{Wire: "title", Column: "t.title", Label: "名称"},
 		},
 	})
 

@@ -53,10 +53,10 @@ func (g Gate) Name() string {
 
 // Switch says by what one paper closes one gate.
 type Switch struct {
-	Paper    string `json:"paper"`
-	Gate     Gate   `json:"gate"`
-	ByState  bool   `json:"byState"`  // where what is in force has no picture of it
-	ByExpiry bool   `json:"byExpiry"` // where its last day is over
+	Paper    string `json:"paper" label:"证件"`
+	Gate     Gate   `json:"gate" label:"拦截环节"`
+	ByState  bool   `json:"byState" label:"没有照片时拦截"` // where what is in force has no picture of it
+	ByExpiry bool   `json:"byExpiry" label:"过期时拦截"`  // where its last day is over
 }
 
 // Paper is a document as operators speak of it, which may have several pages.

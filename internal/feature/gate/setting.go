@@ -72,8 +72,8 @@ func (s *Service) setting(ctx context.Context, q database.Reader, within scope.S
 // Draft is how somebody wants papers to close gates; switches that are absent stay
 // as they are.
 type Draft struct {
-	Subject  string             `json:"subject"`
-	Revision httpapi.Opt[int64] `json:"revision"` // of the newest the caller saw, 0 for none
+	Subject  string             `json:"subject" label:"对象"`
+	Revision httpapi.Opt[int64] `json:"revision" label:"版本"` // of the newest the caller saw, 0 for none
 	Switches []Switch           `json:"switches" label:"开关"`
 	Reason   string             `json:"reason" label:"修改原因"`
 }

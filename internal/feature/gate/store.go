@@ -46,12 +46,12 @@ var (
 	list = database.NewList[Entry](database.ListSpec{
 		Name: "gate.list", From: "gate_entry t", Key: "t.id", Tenant: "t.tenant_id", Order: "createTime",
 		Fields: []database.Field{
-			{Wire: "roll", Column: "t.roll", Kind: database.Number},
-			{Wire: "subject", Column: "t.subject"},
-			{Wire: "title", Column: "t.title"},
-			{Wire: "reasonCode", Column: "t.reason"},
-			{Wire: "createTime", Column: "t.created_at", Kind: database.Time, Sort: true},
-			{Wire: "until", Column: "t.until", Kind: database.Date},
+			{Wire: "roll", Column: "t.roll", Kind: database.Number, Label: "名单"},
+			{Wire: "subject", Column: "t.subject", Label: "对象"},
+			{Wire: "title", Column: "t.title", Label: "名称"},
+			{Wire: "reasonCode", Column: "t.reason", Label: "原因"},
+			{Wire: "createTime", Column: "t.created_at", Kind: database.Time, Sort: true, Label: "加入时间"},
+			{Wire: "until", Column: "t.until", Kind: database.Date, Label: "期限"},
 		},
 	})
 

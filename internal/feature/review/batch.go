@@ -40,17 +40,17 @@ const mostInBatch = 50
 // Batch asks to pass several targets that nothing was found about. A dry run says
 // what would become of each; the run itself rests on the tasks that it showed.
 type Batch struct {
-	TargetType string      `json:"targetType"`
-	TargetIDs  []string    `json:"targetIds"`
-	DryRun     bool        `json:"dryRun,omitempty"`
-	Tasks      []BatchTask `json:"tasks,omitempty"`
+	TargetType string      `json:"targetType" label:"对象"`
+	TargetIDs  []string    `json:"targetIds" label:"记录"`
+	DryRun     bool        `json:"dryRun,omitempty" label:"预览"`
+	Tasks      []BatchTask `json:"tasks,omitempty" label:"审核任务"`
 }
 
 // BatchTask is a task as the dry run showed it.
 type BatchTask struct {
-	TargetID string `json:"targetId"`
-	TaskID   string `json:"taskId"`
-	Version  int64  `json:"version"`
+	TargetID string `json:"targetId" label:"记录"`
+	TaskID   string `json:"taskId" label:"审核任务"`
+	Version  int64  `json:"version" label:"版本"`
 }
 
 // Batched is what becomes of each target, in the order of the question.

@@ -23,12 +23,12 @@ type Claim struct {
 
 // Wish is what a desk asks to work on.
 type Wish struct {
-	TargetType string   `json:"targetType"`
-	TargetID   string   `json:"targetId,omitempty"`
-	Holding    []string `json:"holding,omitempty"` // tasks the desk already has, which are not handed out again
+	TargetType string   `json:"targetType" label:"对象"`
+	TargetID   string   `json:"targetId,omitempty" label:"记录"`
+	Holding    []string `json:"holding,omitempty" label:"正在审核的任务"` // tasks the desk already has, which are not handed out again
 	// Renew keeps what this page holds. Without it the claim of another page of
 	// the same user is taken over.
-	Renew bool `json:"renew,omitempty"`
+	Renew bool `json:"renew,omitempty" label:"续期"`
 }
 
 // candidates is how many waiting tasks one attempt looks at: as many reviewers

@@ -40,27 +40,27 @@ type (
 		TargetID   string `query:"targetId"`
 	}
 	releaseBody struct {
-		TaskID  string   `json:"taskId"`
-		Skip    bool     `json:"skip,omitempty"`
-		Next    bool     `json:"next,omitempty"`
-		Holding []string `json:"holding,omitempty"`
+		TaskID  string   `json:"taskId" label:"审核任务"`
+		Skip    bool     `json:"skip,omitempty" label:"跳过"`
+		Next    bool     `json:"next,omitempty" label:"领取下一条"`
+		Holding []string `json:"holding,omitempty" label:"正在审核的任务"`
 	}
 	decideBody struct {
-		TargetType string   `json:"targetType"`
-		TargetID   string   `json:"targetId"`
-		TaskID     string   `json:"taskId"`
-		Version    int64    `json:"version"`
-		Result     State    `json:"result"`
-		Items      []Item   `json:"items"`
-		Memo       string   `json:"memo,omitempty"`
-		Codes      []string `json:"overrideCodes,omitempty"`
-		Overrides  []Block  `json:"overrides,omitempty"`
-		Warnings   []Block  `json:"warnings,omitempty"`
-		Next       bool     `json:"next,omitempty"`
-		Holding    []string `json:"holding,omitempty"`
+		TargetType string   `json:"targetType" label:"对象"`
+		TargetID   string   `json:"targetId" label:"记录"`
+		TaskID     string   `json:"taskId" label:"审核任务"`
+		Version    int64    `json:"version" label:"版本"`
+		Result     State    `json:"result" label:"审核结论"`
+		Items      []Item   `json:"items" label:"证件结论"`
+		Memo       string   `json:"memo,omitempty" label:"备注"`
+		Codes      []string `json:"overrideCodes,omitempty" label:"特批的检查项"`
+		Overrides  []Block  `json:"overrides,omitempty" label:"特批的检查项"`
+		Warnings   []Block  `json:"warnings,omitempty" label:"已知晓的提醒"`
+		Next       bool     `json:"next,omitempty" label:"领取下一条"`
+		Holding    []string `json:"holding,omitempty" label:"正在审核的任务"`
 	}
 	undoBody struct {
-		TaskID string `json:"taskId"`
+		TaskID string `json:"taskId" label:"审核任务"`
 	}
 	dailyQuery struct {
 		TargetType string `query:"targetType"`

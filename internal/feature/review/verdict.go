@@ -62,17 +62,17 @@ func Next(from State, action Action, result State) (State, bool) {
 
 // Item is the verdict on one document.
 type Item struct {
-	DocType     string   `json:"docType"`
-	Result      State    `json:"result"`
-	ReasonCodes []string `json:"reasonCodes"`
-	Memo        string   `json:"memo"`
+	DocType     string   `json:"docType" label:"证件"`
+	Result      State    `json:"result" label:"审核结论"`
+	ReasonCodes []string `json:"reasonCodes" label:"不通过原因"`
+	Memo        string   `json:"memo" label:"补充说明"`
 	// Reasons are the codes in words: in a decision, as the reviewer read them,
 	// in the history, as they were when it was made. A client that sends none
 	// means what the dictionary says.
-	Reasons []string `json:"reasons"`
+	Reasons []string `json:"reasons" label:"原因文字"`
 	// NotOpened tells a pass in a batch, whose picture nobody opened. Only the desk
 	// itself says so.
-	NotOpened bool `json:"notOpened,omitempty"`
+	NotOpened bool `json:"notOpened,omitempty" label:"未打开图片"`
 }
 
 // RollUp is the one state of a subject that its documents add up to: one that
@@ -94,8 +94,8 @@ func RollUp(documents []Document) State {
 // Block is a finding that forbids a pass, as the history keeps it of a pass
 // that was given in spite of it.
 type Block struct {
-	Code    string `json:"code"`
-	Message string `json:"message"`
+	Code    string `json:"code" label:"检查项"`
+	Message string `json:"message" label:"检查提示"`
 }
 
 // blocksOf are the pre-checks that forbid a pass.

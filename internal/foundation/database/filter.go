@@ -314,5 +314,5 @@ func dayOf(f Field, value string) (string, error) {
 
 // named says of which field something is said, for whom no form shows it.
 func (f Field) named(message string) string {
-	return cmp.Or(f.Rule, f.Wire) + " " + message
+	return cmp.Or(f.Rule, f.Label, f.Wire) + " " + message
 }

@@ -37,6 +37,8 @@ type Field struct {
 	NoFilter bool
 	// Rule lets data rules name the column, under this label; empty: they may not.
 	Rule string
+	// Label is what messages call it where it has no Rule.
+	Label string
 }
 
 // ListSpec declares a list: where rows come from, who may see them, and what

@@ -26,17 +26,18 @@ func (r *Route) read(ctx context.Context, target reflect.Value) error {
 func (r *Route) checkRequired(body reflect.Value) error {
 	var refused fault.Collector
 	for _, key := range r.required {
-		refused.Require(!isBlank(fieldOf(body, key)), key, "缺少参数 "+key+"，请指定要操作的数据")
+		value, label := fieldOf(body, key)
+		refused.Require(!isBlank(value), key, "缺少参数 "+called(key, label)+"，请指定要操作的数据")
 	}
 	return refused.Err()
 }
 
-// fieldOf finds the field that a key is read into; a route that requires what
+// fieldOf finds the field that a key is read into, and its label; a route that requires what
 // its body has no place for is a mistake in the program.
-func fieldOf(body reflect.Value, key string) reflect.Value {
+func fieldOf(body reflect.Value, key string) (value reflect.Value, label string) {
 	for _, field := range reflect.VisibleFields(body.Type()) {
 		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name == key {
-			return body.FieldByIndex(field.Index)
+			return body.FieldByIndex(field.Index), field.Tag.Get("label")
 		}
 	}
 	panic("httpapi: " + body.Type().String() + " has no " + key)
