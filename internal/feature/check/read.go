@@ -142,14 +142,16 @@ func (c Catalogue) row(rule *Rule, current []revision) (Row, error) {
 	return row, nil
 }
 
+// since is when the days begin in which hits count.
+func (s *Service) since() instant.Instant { return instant.Of(s.now().Add(-hitDays * 24 * time.Hour)) }
+
 // hits are those of all rules.
 func (s *Service) hits(ctx context.Context) (map[string]Hits, error) {
-	since := instant.Of(s.now().Add(-hitDays * 24 * time.Hour))
 	counted, err := database.All[struct {
 		Rule    string  `db:"rule"`
 		Outcome Outcome `db:"outcome"`
 		Hits    int64   `db:"hits"`
-	}](ctx, s.db, countHits.For(caller.From(ctx).WholeTenant(), since))
+	}](ctx, s.db, countHits.For(caller.From(ctx).WholeTenant(), s.since()))
 	hits := map[string]Hits{}
 	for _, c := range counted {
 		hits[c.Rule] = hits[c.Rule].with(c.Outcome, c.Hits)

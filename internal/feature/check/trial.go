@@ -16,8 +16,8 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Bench is a kind of subject: its rules look again at what waits, and a trial asks what
-// people judged of it.
+// Bench is a kind of subject: its rules look again at what waits, a trial asks what
+// people judged of it, and hits are named by it.
 type Bench interface {
 	// Look lets the rules look again at all of a tenant that wait.
 	Look(ctx context.Context, within scope.Scope) error
@@ -25,6 +25,9 @@ type Bench interface {
 	CountJudged(ctx context.Context, q database.Reader, within scope.Scope, since instant.Instant) (int64, error)
 	// Try looks at some of them again, the newest first.
 	Try(ctx context.Context, q database.Reader, within scope.Scope, p Piece) ([]Tried, error)
+	// NameHits tells of those of some subjects that the caller may see what they are called,
+	// and what a rule found in the newest submission of each.
+	NameHits(ctx context.Context, q database.Reader, rule *Rule, ids []string) (map[string]Known, error)
 }
 
 // Piece is a part of a trial: one rule, as it would be and as it is applied.

@@ -324,19 +324,8 @@ func TestWhoTriesSeesWhatTheyMaySee(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		admin := w.SignIn("admin")
 		all := try(t, admin, ahead(180))
-		role := func(name, rows string, more map[string]any) string {
-			body := map[string]any{"roleName": name, "roleCode": name}
-			maps.Copy(body, more)
-			id := admin.Post("/sys/role/add", body).Text("result.id")
-			granted := admin.Post("/sys/permission/saveRolePermission",
-				map[string]string{"roleId": id, "permissionIds": rows, "lastpermissionIds": ""})
-			if !granted.Success() {
-				t.Fatal(string(granted.Body))
-			}
-			return id
-		}
-		blind := role("blind", "m-check,b-check-list,b-check-confirm", nil) // who confirms may try as well
-		north := role("north", "m-check,b-check-list,b-check-edit,m-driver-check,b-driver-list",
+		blind := roleOf(t, admin, "blind", "m-check,b-check-list,b-check-confirm", nil) // who confirms may try as well
+		north := roleOf(t, admin, "north", "m-check,b-check-list,b-check-edit,m-driver-check,b-driver-list",
 			map[string]any{"dataScope": "list", "scopeDepartIds": "dep-north"})
 		got := try(t, crewOf(t, w, "blind", blind), ahead(180))
 		if got.Draft != all.Draft || len(got.Rows) != 0 {
@@ -358,6 +347,20 @@ func TestWhoTriesSeesWhatTheyMaySee(t *testing.T) {
 			t.Errorf("another tenant's are counted: %d of %d", got.Total, all.Total)
 		}
 	})
+}
+
+// roleOf is a new role that holds some rows of the menu.
+func roleOf(t *testing.T, admin *apptest.Client, name, rows string, more map[string]any) string {
+	t.Helper()
+	body := map[string]any{"roleName": name, "roleCode": name}
+	maps.Copy(body, more)
+	id := admin.Post("/sys/role/add", body).Text("result.id")
+	granted := admin.Post("/sys/permission/saveRolePermission",
+		map[string]string{"roleId": id, "permissionIds": rows, "lastpermissionIds": ""})
+	if !granted.Success() {
+		t.Fatal(string(granted.Body))
+	}
+	return id
 }
 
 // crewOf signs in somebody new with one role.

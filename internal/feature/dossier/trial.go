@@ -132,13 +132,19 @@ func saysBy[R any, P Profile](
 		return "", false, nil
 	}
 	found, err := look(by, j)
+	said := messagesOf(rule, found)
+	return strings.Join(said, "；"), len(said) > 0, err
+}
+
+// messagesOf are those of one rule, none twice.
+func messagesOf(rule *check.Rule, found []review.Precheck) []string {
 	var said []string
 	for _, f := range found {
 		if f.Code == rule.Code && f.Part == rule.Part && !slices.Contains(said, f.Message) {
 			said = append(said, f.Message)
 		}
 	}
-	return strings.Join(said, "；"), len(said) > 0, err
+	return said
 }
 
 // foundInForce tells whether the rule in force finds something, too. Where both
@@ -164,8 +170,7 @@ func (s *Shelf[R, S, P]) name(ctx context.Context, q database.Reader, all []judg
 	if len(ids) == 0 {
 		return nil
 	}
-	request := paging.Request{PageNo: 1, Size: len(ids)}
-	seen, err := s.List.Rows(ctx, q, caller.From(ctx).Scope(s.MayList), request, database.Chosen("d.id IN (?)", idsOnce(ids))...)
+	seen, err := s.seen(ctx, q, ids)
 	if err != nil {
 		return err
 	}
@@ -180,4 +185,10 @@ func (s *Shelf[R, S, P]) name(ctx context.Context, q database.Reader, all []judg
 		}
 	}
 	return nil
+}
+
+// seen are the rows of some subjects that the caller may list.
+func (s *Shelf[R, S, P]) seen(ctx context.Context, q database.Reader, ids []string) ([]R, error) {
+	request := paging.Request{PageNo: 1, Size: len(ids)}
+	return s.List.Rows(ctx, q, caller.From(ctx).Scope(s.MayList), request, database.Chosen("d.id IN (?)", idsOnce(ids))...)
 }

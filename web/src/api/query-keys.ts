@@ -11,7 +11,7 @@ export interface QueryKeys {
   area: 'all'
   blacklist: 'list'
   carrier: SubjectWord | 'members'
-  check: 'history' | 'rules'
+  check: 'history' | 'hits' | 'rules'
   counters: 'carrier' | 'customer' | 'driver' | 'vehicle' | 'waybill' | 'work'
   customer: SubjectWord | 'accounts' | 'recycle-bin' | 'roles'
   department:

@@ -2028,6 +2028,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/risk/check/hits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询检查规则的命中
+         * @description Access: check:list
+         */
+        get: operations["get-risk-check-hits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/risk/check/list": {
         parameters: {
             query?: never;
@@ -7219,6 +7239,18 @@ export interface components {
             rule: string;
             sentence: string;
         };
+        CheckHitRow: {
+            foundTime: string | null;
+            level: string;
+            message: string;
+            /** Format: int64 */
+            outcome: number;
+            /** Format: int64 */
+            revision: number;
+            targetId: string;
+            taskId: string;
+            title: string;
+        };
         CheckHits: {
             /** Format: int64 */
             changed: number;
@@ -8704,6 +8736,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopePageCheckHitRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageCheckHitRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopePageCustomerRow: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -9415,6 +9456,19 @@ export interface components {
             /** Format: int64 */
             pages: number;
             records: components["schemas"]["CarrierRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PageCheckHitRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["CheckHitRow"][];
             /** Format: int64 */
             size: number;
             /** Format: int64 */
@@ -14553,6 +14607,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListCheckChange"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-risk-check-hits": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                rule?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCheckHitRow"];
                 };
             };
             /** @description Error */

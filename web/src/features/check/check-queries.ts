@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import type { Draft } from '@/api/call-types'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
+import type { Page } from '@/ui/data-table/page-source'
+import { type ListState, listQuery } from '@/ui/list-state/list-query'
 import { useChange } from '@/widgets/use-change'
 
 /** A rule of the machine, as it is applied, with what it found in 30 days. */
@@ -10,6 +12,9 @@ export type CheckRule = components['schemas']['CheckRow']
 
 /** How a rule was set once. */
 export type CheckChange = components['schemas']['CheckChange']
+
+/** What a rule found in one submission. */
+export type CheckHit = components['schemas']['CheckHitRow']
 
 export type CheckDraft = Draft<'CheckDraft'>
 
@@ -33,6 +38,15 @@ export const checkHistoryQuery = (rule: string) =>
     queryKey: ['check', 'history', rule],
     queryFn: ({ signal }): Promise<CheckChange[]> =>
       call('GET', '/risk/check/history', { query: { rule }, signal, handles: withdrawn }),
+    meta: { showsRefusal: true },
+  })
+
+export const checkHitsQuery = (rule: string, state: ListState) =>
+  queryOptions({
+    queryKey: ['check', 'hits', rule, listQuery(state)],
+    queryFn: ({ signal }): Promise<Page<CheckHit>> =>
+      call('GET', '/risk/check/hits', { query: { ...listQuery(state), rule }, signal, handles: withdrawn }),
+    placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })
 

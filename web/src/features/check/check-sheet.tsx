@@ -24,6 +24,7 @@ import {
 
 const CheckForm = lazyComponent(async () => (await import('./check-form')).CheckForm)
 const CheckTrial = lazyComponent(async () => (await import('./check-trial')).CheckTrial)
+const CheckHits = lazyComponent(async () => (await import('./check-hits')).CheckHits)
 const AnswerForm = lazyComponent(async () => (await import('./answer-form')).AnswerForm)
 
 interface CheckSheetProps {
@@ -164,6 +165,7 @@ function Hits({ rule }: { rule: CheckRule }) {
           },
         ]}
       />
+      <CheckHits rule={rule} />
     </section>
   )
 }
