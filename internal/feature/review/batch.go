@@ -165,8 +165,7 @@ func (s *Service) passRow(ctx context.Context, subject Subject, within scope.Sco
 		}
 	}
 	if fault.Is(err, fault.Conflict) && !b.DryRun {
-		row.BatchTask = shown
-		row.UndoUntil, err = s.passedBefore(ctx, subject, within, shown, err)
+		return s.passedBefore(ctx, subject, within, shown, row, err)
 	}
 	return row, err
 }
@@ -254,27 +253,30 @@ func (s *Service) overtaken(ctx context.Context, subject Subject, within scope.S
 
 func moved() error { return fault.New(fault.Conflict, "资料已更新，请重新查看后再通过") }
 
-// passedBefore answers a pass that the caller gave by this very batch already; of any
-// other the refusal holds.
+// passedBefore answers a pass that the caller gave by this very batch already as it was
+// answered then; of any other the refusal holds.
 func (s *Service) passedBefore(
-	ctx context.Context, subject Subject, within scope.Scope, shown BatchTask, refusal error,
-) (instant.Instant, error) {
+	ctx context.Context, subject Subject, within scope.Scope, shown BatchTask, row BatchRow, refusal error,
+) (BatchRow, error) {
+	row.BatchTask = shown
 	t, err := s.visible(ctx, s.db, within, shown.TaskID)
 	if err != nil {
-		return 0, refusal
+		return row, refusal
 	}
 	// Taking and deciding moves the version by one each; what was held already is only decided.
 	steps := t.Version - shown.Version
 	isSame := t.TargetType == subject.Type && t.TargetID == shown.TargetID && steps >= 1 && steps <= 2
 	if !isSame || t.State != Passed || t.Reviewer != caller.From(ctx).Username {
-		return 0, refusal
+		return row, refusal
 	}
 	history, err := s.entries(ctx, subject, within, t.TargetID)
 	if err != nil {
-		return 0, err
+		return row, err
 	}
 	if len(history) == 0 || !history[0].Batch {
-		return 0, refusal
+		return row, refusal
 	}
-	return t.ReviewedAt.Add(UndoWindow), nil
+	sheet, err := subject.Sheet(ctx, s.db, within, t.TargetID, t.Snapshot)
+	row.Revision, row.Title, row.Subtitle, row.UndoUntil = t.Revision, sheet.Title, sheet.Subtitle, t.ReviewedAt.Add(UndoWindow)
+	return row, err
 }

@@ -267,3 +267,19 @@ func decisionsOf(c *apptest.Client, id string) int {
 	}
 	return decided
 }
+
+// TestABatchSentAgainIsAnsweredAsItWas, titles and all.
+func TestABatchSentAgainIsAnsweredAsItWas(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ops := w.SignIn("ops")
+		for targetType := range lists {
+			batch := previewed(ops, targetType, spotless(t, ops, targetType, 2)...)
+			first := ops.Post("/review/task/passBatch", batch)
+			w.Clock.Advance(time.Second)
+			again := ops.Post("/review/task/passBatch", batch)
+			if first.Text("result.rows.0.title") == "" || fmt.Sprint(first.Value("result")) != fmt.Sprint(again.Value("result")) {
+				t.Errorf("%s: first %s\nagain %s", targetType, first.Body, again.Body)
+			}
+		}
+	})
+}
