@@ -235,21 +235,40 @@ func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
 // revoke takes a decision back and answers the verdicts that it was.
 func (s *Service) revoke(ctx context.Context, subject Subject, within scope.Scope, t task) ([]Item, error) {
 	who, now := caller.From(ctx), instant.Of(s.now())
-	tooLate := fault.New(fault.Conflict, "已超过撤销时间或状态已变化，不能撤销")
-	if _, possible := Next(t.State, Undo, 0); !possible || t.Reviewer != who.Username || now > t.ReviewedAt.Add(UndoWindow) {
-		return nil, tooLate
+	if err := whyNotUndone(t, who.Username, now); err != nil {
+		return nil, err
 	}
 	undone, err := loadItems(ctx, s.db, within, []string{t.ID})
 	if err != nil {
 		return nil, err
 	}
 	return undone[t.ID], s.db.InTx(ctx, func(tx *database.Tx) error {
-		return s.unwrite(ctx, tx, subject, within, t, now, tooLate)
+		return s.unwrite(ctx, tx, subject, within, t, now)
 	})
 }
 
+// whyNotUndone says why a decision cannot be taken back: whose it is, until when that
+// was theirs alone to do, and what remains.
+func whyNotUndone(t task, username string, now instant.Instant) error {
+	words, isDecided := map[State]string{Passed: "审核通过", Failed: "审核不通过"}[t.State]
+	until := t.ReviewedAt.Add(UndoWindow)
+	made := t.ReviewerName + "于 " + t.ReviewedAt.String() + " " + words
+	switch {
+	case !isDecided:
+		return fault.New(fault.Conflict, "该任务没有可撤销的审核结果，可能已撤销或资料已重新提交，请刷新后查看")
+	case t.Reviewer != username:
+		return fault.New(fault.Conflict, "该记录由"+made+"，只有本人可在 "+until.String()+" 前撤销；"+undoRemains)
+	case now > until:
+		return fault.New(fault.Conflict, "该记录由"+made+"，只能在 "+until.String()+" 前撤销；"+undoRemains)
+	}
+	return nil
+}
+
+// undoRemains is what can be done about a decision that stands.
+const undoRemains = "审核有误的，请修改资料重新提交，由有审核权限的人员再次审核"
+
 func (s *Service) unwrite(
-	ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant, tooLate error,
+	ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant,
 ) error {
 	who := caller.From(ctx)
 	newest, err := database.One[task](ctx, tx, newestTaskOf.For(within, t.TargetType, t.TargetID))
@@ -257,11 +276,11 @@ func (s *Service) unwrite(
 		return err
 	}
 	if newest.ID != t.ID {
-		return tooLate
+		return fault.New(fault.Conflict, "该记录在审核之后又提交了资料，不能撤销，请审核新提交的资料")
 	}
 	opened := now.Add(-UndoWindow)
 	query := undoTask.For(within, who.Username, who.Realname, who.LiveCase, now, now.Add(Lease), t.ID, t.Version, who.Username, opened)
-	if err := database.ExecOne(ctx, tx, query, tooLate); err != nil {
+	if err := database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "该任务的状态已变化，不能撤销，请刷新后查看")); err != nil {
 		return err
 	}
 	var was before
