@@ -250,11 +250,11 @@ func (s *Service) revoke(ctx context.Context, subject Subject, within scope.Scop
 // whyNotUndone says why a decision cannot be taken back: whose it is, until when that
 // was theirs alone to do, and what remains.
 func whyNotUndone(t task, username string, now instant.Instant) error {
-	words, isDecided := map[State]string{Passed: "审核通过", Failed: "审核不通过"}[t.State]
+	words := map[State]string{Passed: "审核通过", Failed: "审核不通过"}[t.State]
 	until := t.ReviewedAt.Add(UndoWindow)
 	made := t.ReviewerName + "于 " + t.ReviewedAt.String() + " " + words
-	switch {
-	case !isDecided:
+	switch _, possible := Next(t.State, Undo, 0); {
+	case !possible:
 		return fault.New(fault.Conflict, "该任务没有可撤销的审核结果，可能已撤销或资料已重新提交，请刷新后查看")
 	case t.Reviewer != username:
 		return fault.New(fault.Conflict, "该记录由"+made+"，只有本人可在 "+until.String()+" 前撤销；"+undoRemains)
