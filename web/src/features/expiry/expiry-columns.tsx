@@ -110,8 +110,12 @@ const about: readonly Column<Reminder>[] = [
     render: ({ daysLeft }) => <DaysLeft days={daysLeft} />,
   },
   { key: 'title', title: '名称', card: 'title', identifies: true, least: 176 },
-  { key: 'subjectName', title: '对象', width: 80, card: 'none' },
-  { key: 'paper', title: '证件', width: 160, card: 'fact' },
+]
+
+const kind: Column<Reminder> = { key: 'subjectName', title: '对象', width: 80, card: 'none' }
+
+const papers: readonly Column<Reminder>[] = [
+  { key: 'paper', title: '证件', width: 152, card: 'fact' },
   {
     key: 'endsOn',
     title: '到期日',
@@ -125,7 +129,7 @@ const about: readonly Column<Reminder>[] = [
 const contacts: Column<Reminder> = {
   key: composed('contacts'),
   title: '联系人',
-  width: 208,
+  width: 200,
   card: 'fact',
   render: ({ contact, contactPhone, title }) =>
     [contact !== title && contact, contactPhone].filter(Boolean).join(' ') || <NoValue />,
@@ -152,6 +156,8 @@ const outcome: readonly Column<Reminder>[] = [
   { key: 'doneTime', title: '处理时间', type: 'ago', width: 128, card: 'none' },
 ]
 
-/** What there is to say of reminders: whom to call, or what came of it. */
+/** What there is to say of reminders: whom to call, which a narrow page shows too, or what came of it. */
 export const expiryColumns = (state: number): readonly Column<Reminder>[] =>
-  state === OPEN ? [...about, contacts, due] : [...about, ...outcome, contacts]
+  state === OPEN
+    ? [...about, contacts, ...papers, kind, due]
+    : [...about, kind, ...papers, ...outcome, contacts]

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
+import { fittingColumns } from '@/ui/data-table/column'
 import { DaysLeft } from './days-left'
+import { DONE, expiryColumns, OPEN } from './expiry-columns'
 import { ExpiryListScreen } from './expiry-list-screen'
 
 const first = {
@@ -54,6 +56,12 @@ it.each([
 ])('says what %i days are', (days, words, tone) => {
   show(<DaysLeft days={days} />, { at: '/' })
   expect(screen.getByText(words).dataset.tone).toBe(tone)
+})
+
+it('names whom to call on a narrow page too, and what came of it once it did', () => {
+  const shown = (state: number) => fittingColumns(expiryColumns(state), 752).map(({ title }) => title)
+  expect(shown(OPEN)).toEqual(['剩余天数', '名称', '联系人', '证件', '到期日'])
+  expect(shown(DONE)).toEqual(['剩余天数', '名称', '对象', '证件', '到期日'])
 })
 
 it('counts the stages of all subjects, asks for the one of its address, and leads to the record', async () => {
