@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Refuse, type Seen, serve, show } from '#test/wire'
 import type { CheckRule, TrialPiece } from './check-queries'
 import { CheckTrial } from './check-trial'
@@ -153,4 +153,34 @@ it('says when the draft is another than what was tried, and when nothing was jud
   expect(screen.queryByText(/又改过/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '停用' }))
   expect(screen.getByText('设置在试运行之后又改过，下面是修改前的结果。')).toBeVisible()
+})
+
+it('brings its result into view and takes the focus there, but not from a field', async () => {
+  const seen = vi.fn()
+  Element.prototype.scrollIntoView = seen
+  let go = () => {}
+  let gate = Promise.resolve()
+  serve({ 'POST /risk/check/trial': async (asked) => gate.then(() => answer(asked)) })
+  show(
+    <>
+      <input aria-label="提前" />
+      <CheckTrial rule={rule} draft={draft} />
+    </>,
+    { at: '/risk/checks' },
+  )
+  await userEvent.click(screen.getByRole('button', { name: '试运行' }))
+  const heading = await screen.findByRole('heading', { name: '试运行结果' })
+  expect(heading).toHaveFocus()
+  expect(seen.mock.instances).toEqual([heading])
+  expect(screen.getByText(/与「近 30 天命中」可能不同/)).toBeVisible()
+  gate = new Promise((resolve) => {
+    go = resolve
+  })
+  await userEvent.click(screen.getByRole('button', { name: '重新试运行' }))
+  screen.getByLabelText('提前').focus()
+  go()
+  await screen.findByRole('heading', { name: '试运行结果' })
+  expect(screen.getByLabelText('提前')).toHaveFocus()
+  expect(seen).toHaveBeenCalledTimes(1)
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })

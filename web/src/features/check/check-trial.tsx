@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { grouped } from '@/format/number'
 import { EmptyNote } from '@/ui/empty-note'
 import { FormNote } from '@/ui/modal-form/form-note'
@@ -36,6 +37,7 @@ export function CheckTrial({ rule, draft, of = '上面的设置' }: CheckTrialPr
           用{of}重新检查近 30 天审核过的{rule.subjectName}，看会命中哪些。只查看，不保存。
         </p>
       )}
+      {trial && !isRunning && <ResultHeading />}
       {isStale && !isRunning && (
         <FormNote type="warning" title="设置在试运行之后又改过，下面是修改前的结果。" />
       )}
@@ -56,6 +58,21 @@ export function CheckTrial({ rule, draft, of = '上面的设置' }: CheckTrialPr
       )}
       {trial && <Result rule={rule} trial={trial} />}
     </section>
+  )
+}
+
+/** Begins the result of a trial that has ended: it comes into view and takes the focus, unless somebody fills in a field. */
+function ResultHeading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement?.matches('input, textarea')) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView?.({ block: 'start' })
+  }, [])
+  return (
+    <h4 ref={heading} tabIndex={-1} className={css.trialResultHead}>
+      试运行结果
+    </h4>
   )
 }
 
@@ -104,6 +121,10 @@ function Result({ rule, trial: { standing, sum } }: { rule: CheckRule; trial: Tr
             其中 {grouped(sum.untried)} 份不能试算：{rule.subjectName}已删除，或提交的资料已清除
           </p>
         )}
+        <p className={css.trialHint}>
+          与「近 30 天命中」可能不同：命中按发现时间计，含尚未审核的，用发现时的设置；试运行取近 30
+          天审核过的，用这次的设置重新检查。
+        </p>
         {sum.now && <Status tone="warning">{`按现在的数据：${sum.now}`}</Status>}
       </div>
       <TrialRows rule={rule} sum={sum} />
