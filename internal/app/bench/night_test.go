@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/feature/check"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
@@ -98,9 +99,23 @@ func nightWorld(t *testing.T, engine apptest.Engine, n int) world {
 // one and nearly all at the other.
 const usualRate, highestRate = 10, 100
 
+// revisionOf is that of the newest setting of a rule.
+func (s *server) revisionOf(t *testing.T, token, rule string) int64 {
+	t.Helper()
+	var rules []check.Row
+	s.ask(t, token, http.MethodGet, "/risk/check/list", nil, &rules)
+	at := slices.IndexFunc(rules, func(row check.Row) bool { return row.Rule == rule })
+	if at < 0 {
+		t.Fatalf("no rule %s", rule)
+	}
+	return rules[at].Revision
+}
+
 func (s *server) setRate(t *testing.T, admin string, fen int) {
 	t.Helper()
-	set := map[string]any{"rule": "waybill.W14.rate", "reason": "measured", "limits": []map[string]any{{"name": "low", "value": fen}}}
+	const rule = "waybill.W14.rate"
+	limits := []map[string]any{{"name": "low", "value": fen}}
+	set := map[string]any{"rule": rule, "revision": s.revisionOf(t, admin, rule), "reason": "measured", "limits": limits}
 	isSet := s.ask(t, admin, http.MethodPut, "/risk/check/edit", set, nil)
 	if !isSet && fen != usualRate { // it is as it comes, unless an earlier run was ended
 		t.Fatal("the rule was not set")

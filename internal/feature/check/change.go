@@ -158,7 +158,7 @@ func (s *Service) set(
 
 // fresh refuses an edit of what was set anew since, and one while another waits.
 func (s *Service) fresh(ctx context.Context, d Draft, all []revision) error {
-	if d.Revision.Given && d.Revision.Value != newestOf(all) {
+	if d.Revision.Value != newestOf(all) {
 		current, err := s.Find(ctx, d.Rule)
 		if err != nil {
 			return err
@@ -260,10 +260,12 @@ func (r revision) mayBecome(ctx context.Context, to State, a Answer) error {
 	refused.Line("memo", "意见", strings.TrimSpace(a.Memo), 200)
 	refused.Require(to != Refused || strings.TrimSpace(a.Memo) != "", "memo", "请填写退回的原因!")
 	switch {
-	case r.State != Waits || a.Version.Given && a.Version.Value != r.Version:
+	case r.State != Waits || a.Version.Value != r.Version:
 		return fault.New(fault.Conflict, "该修改已被处理，请刷新后查看")
 	case to == TakenBack && !isAuthor:
 		return fault.New(fault.Refused, "只有提出修改的人可以撤回")
+	case to == Refused && isAuthor:
+		return fault.New(fault.Refused, "自己提出的修改不能退回，请撤回")
 	case to != TakenBack && isAuthor:
 		return fault.New(fault.Refused, "自己提出的修改须由另一人确认")
 	}

@@ -30,15 +30,7 @@ func newcomer(c *apptest.Client, more map[string]any) map[string]any {
 // hits are those of a rule in the list.
 func hits(t *testing.T, c *apptest.Client, rule string) check.Hits {
 	t.Helper()
-	var rules []check.Row
-	c.Get("/risk/check/list").Into(t, &rules)
-	for _, row := range rules {
-		if row.Rule == rule {
-			return row.Hits
-		}
-	}
-	t.Fatalf("no rule %s", rule)
-	return check.Hits{}
+	return rowOf(t, c, rule).Hits
 }
 
 // found are the rules of the findings of a claim.
@@ -51,6 +43,30 @@ func found(claim apptest.Answer) string {
 		}
 	}
 	return strings.Join(all, ", ")
+}
+
+// rowOf is a rule in the list.
+func rowOf(t *testing.T, c *apptest.Client, rule string) check.Row {
+	t.Helper()
+	var rules []check.Row
+	c.Get("/risk/check/list").Into(t, &rules)
+	for _, row := range rules {
+		if row.Rule == rule {
+			return row
+		}
+	}
+	t.Fatalf("no rule %s", rule)
+	return check.Row{}
+}
+
+// setRule sets some of a rule, whose newest setting was seen.
+func setRule(t *testing.T, c *apptest.Client, rule string, more map[string]any) {
+	t.Helper()
+	draft := map[string]any{"rule": rule, "revision": rowOf(t, c, rule).Revision, "reason": "试"}
+	maps.Copy(draft, more)
+	if answer := c.Put("/risk/check/edit", draft); !answer.Success() {
+		t.Fatal(string(answer.Body))
+	}
 }
 
 const expiring = "driver.D04.expiring"
@@ -69,10 +85,7 @@ func TestASettingHoldsForTheNextLook(t *testing.T) {
 		}
 		set := func(more map[string]any) {
 			t.Helper()
-			maps.Copy(more, map[string]any{"rule": expiring, "reason": "试"})
-			if answer := ops.Put("/risk/check/edit", more); !answer.Success() {
-				t.Fatal(string(answer.Body))
-			}
+			setRule(t, ops, expiring, more)
 		}
 		set(map[string]any{"limits": []map[string]any{{"name": "days", "value": 94}}})
 		if got := look(); got != "D04.expiring 提前 94 天" {

@@ -122,11 +122,7 @@ func agree(t *testing.T, c *apptest.Client, when string) {
 func TestAHitKeepsItsWordsUntilAnotherSubmission(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ops, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer")
-		if set := ops.Put("/risk/check/edit", map[string]any{
-			"rule": expiring, "revision": 0, "limits": []map[string]any{{"name": "days", "value": 94}}, "reason": "试",
-		}); !set.Success() {
-			t.Fatal(set.Body)
-		}
+		setRule(t, ops, expiring, map[string]any{"limits": []map[string]any{{"name": "days", "value": 94}}})
 		id := judged(t, ops, reviewer, 0, 1)
 		got := hitOf(t, hitPage(t, ops, expiring, 1, 50).Records, id)
 		if got.Outcome != check.PassedAs || got.Message != "驾驶证将于 2027-02-23 到期" || got.Level != check.Warns {

@@ -138,10 +138,7 @@ func (n night) newcomer(number int, more map[string]any) (id string) {
 
 func (n night) set(rule string, more map[string]any) {
 	n.t.Helper()
-	more["rule"], more["reason"] = rule, "试"
-	if answer := n.as("ops").Put("/risk/check/edit", more); !answer.Success() {
-		n.t.Fatal(answer.Body)
-	}
+	setRule(n.t, n.as("ops"), rule, more)
 }
 
 // ahead120 is the wish to be told of papers 120 days before they end.

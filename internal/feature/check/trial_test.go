@@ -247,9 +247,7 @@ func TestARuleThatIsOffIsTriedOn(t *testing.T) {
 		if after := count(); after != before {
 			t.Errorf("a trial wrote: %d, before %d", after, before)
 		}
-		if set := ops.Put("/risk/check/edit", map[string]any{"rule": expiring, "isOn": false, "reason": "停"}); !set.Success() {
-			t.Fatal(string(set.Body))
-		}
+		setRule(t, ops, expiring, map[string]any{"isOn": false})
 		again := try(t, ops, map[string]any{"rule": expiring, "isOn": true})
 		if again.Draft != on.Draft || again.Before != (check.TrialCount{}) || again.Both != 0 {
 			t.Errorf("switched on: %+v, before %+v", again.Draft, again.Before)

@@ -67,7 +67,7 @@ type Again struct {
 // stays in the audit trail.
 func (s *Service) Reopen(ctx context.Context, a Again) error {
 	return s.changeEach(ctx, []string{a.ID}, func(r *Reminder) error {
-		if r.State != Done || a.Version.Given && a.Version.Value != r.Version {
+		if r.State != Done || a.Version.Value != r.Version {
 			return fault.New(fault.Conflict, "该提醒已有变化，请刷新后查看")
 		}
 		r.State, r.Note, r.DoneBy, r.DoneByName, r.DoneAt = Open, "", "", "", 0

@@ -11,5 +11,5 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /risk/expiry/done", httpapi.Needs(MayEdit), "登记到期提醒已联系", httpapi.Act(s.Finish),
 		httpapi.Says("已登记"), httpapi.Requires("ids"))
 	httpapi.Handle(api, "PUT /risk/expiry/reopen", httpapi.Needs(MayEdit), "重新打开到期提醒", httpapi.Act(s.Reopen),
-		httpapi.Says("已重新打开"), httpapi.Requires("id"))
+		httpapi.Says("已重新打开"), httpapi.Requires("id"), httpapi.RequiresVersion("version"))
 }

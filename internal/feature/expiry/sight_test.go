@@ -135,7 +135,7 @@ func TestACallStandsInTheTrail(t *testing.T) {
 		for range 2 {
 			c.Put("/risk/expiry/done", map[string]any{"ids": []string{id, id}, "note": "已约换证"})
 		}
-		c.Put("/risk/expiry/reopen", map[string]any{"id": id})
+		c.Put("/risk/expiry/reopen", map[string]any{"id": id, "version": 2})
 		n, err := database.One[int64](t.Context(), w.App.DB(), trail.For(scope.Tenant(1), id))
 		if err != nil || n != 2 {
 			t.Errorf("%d entries of a call and its reopening: %v", n, err)

@@ -116,15 +116,18 @@ func TestASwitchHoldsAtOnce(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ops := w.SignIn("ops")
 		id := one(t, ops, ended)
+		revision := 0
 		set := func(closes bool) {
 			t.Helper()
 			var switches []map[string]any
 			for _, paper := range []string{"idcard", "licence", "qualification"} {
 				switches = append(switches, map[string]any{"paper": paper, "gate": "1", "byState": true, "byExpiry": closes})
 			}
-			if a := ops.Put("/risk/intercept/edit", map[string]any{"subject": "driver", "switches": switches, "reason": "试"}); !a.Success() {
+			draft := map[string]any{"subject": "driver", "revision": revision, "switches": switches, "reason": "试"}
+			if a := ops.Put("/risk/intercept/edit", draft); !a.Success() {
 				t.Fatal(string(a.Body))
 			}
+			revision++
 		}
 		usable := func() bool { return ops.Get(drivers+"queryById?id="+id).Value("result.usable") == true }
 		if usable() {

@@ -102,7 +102,7 @@ func (s *Service) Set(ctx context.Context, d Draft) (Setting, error) {
 		if err != nil {
 			return err
 		}
-		if d.Revision.Given && d.Revision.Value != before.Revision {
+		if d.Revision.Value != before.Revision {
 			return httpapi.Stale(before)
 		}
 		return s.set(ctx, tx, within, before, d.Switches, reason)

@@ -54,7 +54,7 @@ func TestNobodyBlockedGetsAWaybill(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		o, random := openOffice(t, w), rand.New(rand.NewPCG(5, 3))
 		o.customer = lasting(o)
-		g := &gateWorld{office: o, random: random, set: guarded{}}
+		g := &gateWorld{office: o, random: random, set: guarded{}, revisions: map[string]int{}}
 		g.driver = g.party("driver", "/driver/hyDriver", o.driver, map[string]string{
 			"idcard": "idCardValidTo", "licence": "validPeriodTo", "qualification": "qualificationValidTo",
 		})
@@ -88,6 +88,7 @@ type gateWorld struct {
 	random          *rand.Rand
 	driver, vehicle *party
 	set             guarded
+	revisions       map[string]int // of the switches, by kind
 }
 
 // party reads the papers of one, and has all of them close orders, as they come.
@@ -170,11 +171,12 @@ func (g *gateWorld) turn(p *party) {
 	paper := papers[g.random.IntN(len(papers))]
 	closes := g.random.IntN(2) > 0
 	set := g.ops.Put("/risk/intercept/edit", map[string]any{
-		"subject": p.kind, "reason": "试",
+		"subject": p.kind, "revision": g.revisions[p.kind], "reason": "试",
 		"switches": []map[string]any{{"paper": paper, "gate": "1", "byState": true, "byExpiry": closes}},
 	})
 	if set.Success() {
 		g.set[p.kind][paper] = closes
+		g.revisions[p.kind]++
 	}
 }
 

@@ -19,7 +19,7 @@ func TestTheMonthOfADriver(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		o := openOffice(t, w)
 		set := o.ops.Put("/risk/check/edit", map[string]any{
-			"rule": "waybill.W17.month", "reason": "试", "limits": []map[string]any{{"name": "yuan", "value": 10_000}},
+			"rule": "waybill.W17.month", "revision": 0, "reason": "试", "limits": []map[string]any{{"name": "yuan", "value": 10_000}},
 		})
 		if !set.Success() {
 			t.Fatal(string(set.Body))

@@ -90,11 +90,14 @@ func TestAPriceIsMeasuredByOthers(t *testing.T) {
 			To    string `db:"receipt_division"`
 			Total int    `db:"total"`
 		}](t, w, busiest)[0]
+		revisions := map[string]int{}
 		set := func(rule string, limits ...map[string]any) {
 			t.Helper()
-			if a := o.ops.Put("/risk/check/edit", map[string]any{"rule": rule, "reason": "试", "limits": limits}); !a.Success() {
+			draft := map[string]any{"rule": rule, "revision": revisions[rule], "reason": "试", "limits": limits}
+			if a := o.ops.Put("/risk/check/edit", draft); !a.Success() {
 				t.Fatal(string(a.Body))
 			}
+			revisions[rule]++
 		}
 		set("waybill.W17.sigma", map[string]any{"name": "deviations", "value": 1}, map[string]any{"name": "least", "value": 10})
 		found := func(unitPrice int) string {

@@ -62,11 +62,13 @@ func (o Opt[T]) MarshalJSON() ([]byte, error) {
 
 func (o *Opt[T]) slot() reflect.Value { return reflect.ValueOf(&o.Value).Elem() }
 func (o *Opt[T]) take()               { o.Given = true }
+func (o *Opt[T]) isGiven() bool       { return o.Given }
 
 // optional is how assign sees an Opt of any type.
 type optional interface {
 	slot() reflect.Value
 	take()
+	isGiven() bool
 }
 
 // assign puts a parsed node into a Go value. name is the wire path of the

@@ -86,6 +86,7 @@ type Route struct {
 	message   string
 	whileMust bool
 	required  []string
+	seen      string // the key of the body that says which version the caller saw
 	longLived bool
 	unqueued  bool
 	// onlyFilters are the filters of a list that refuses others; nil: any.

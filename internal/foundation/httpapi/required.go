@@ -14,6 +14,10 @@ import (
 // has found nothing.
 func Requires(keys ...string) Option { return func(r *Route) { r.required = keys } }
 
+// RequiresVersion names the key of the body that says which version of a row the
+// caller saw. A call without it is refused: it would overwrite what nobody looked at.
+func RequiresVersion(key string) Option { return func(r *Route) { r.seen = key } }
+
 // read decodes the running call's body into target.
 func (r *Route) read(ctx context.Context, target reflect.Value) error {
 	if err := readBody(ctx, target); err != nil {
@@ -28,6 +32,10 @@ func (r *Route) checkRequired(body reflect.Value) error {
 	for _, key := range r.required {
 		value, label := fieldOf(body, key)
 		refused.Require(!isBlank(value), key, "缺少参数 "+called(key, label)+"，请指定要操作的数据")
+	}
+	if r.seen != "" {
+		version, isOptional := fieldOf(body, r.seen).Addr().Interface().(optional)
+		refused.Require(isOptional && version.isGiven(), r.seen, "缺少参数 "+r.seen+"，请刷新后再提交")
 	}
 	return refused.Err()
 }
