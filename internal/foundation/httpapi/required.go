@@ -34,8 +34,9 @@ func (r *Route) checkRequired(body reflect.Value) error {
 		refused.Require(!isBlank(value), key, "缺少参数 "+called(key, label)+"，请指定要操作的数据")
 	}
 	if r.seen != "" {
-		version, isOptional := fieldOf(body, r.seen).Addr().Interface().(optional)
-		refused.Require(isOptional && version.isGiven(), r.seen, "缺少参数 "+r.seen+"，请刷新后再提交")
+		value, label := fieldOf(body, r.seen)
+		version, isOptional := value.Addr().Interface().(optional)
+		refused.Require(isOptional && version.isGiven(), r.seen, "缺少参数 "+called(r.seen, label)+"，请刷新后再提交")
 	}
 	return refused.Err()
 }
