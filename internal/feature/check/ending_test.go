@@ -18,9 +18,9 @@ var (
 )
 
 // inForce is what the row of a driver says who has passed.
-func (n night) inForce(tenant int64, id string) string {
+func (n night) inForce(id string) string {
 	n.t.Helper()
-	s := n.standing(tenant, id)
+	s := n.standing(1, id)
 	var found []review.Precheck
 	if err := json.Unmarshal([]byte(s.Prechecks), &found); err != nil {
 		n.t.Fatal(err)
@@ -32,9 +32,9 @@ func (n night) inForce(tenant int64, id string) string {
 	return strings.Join(said, ", ")
 }
 
-func (n night) wantInForce(when string, tenant int64, id, want string) {
+func (n night) wantInForce(when, id, want string) {
 	n.t.Helper()
-	if got := n.inForce(tenant, id); got != want {
+	if got := n.inForce(id); got != want {
 		n.t.Errorf("%s: %s, want %s", when, got, want)
 	}
 }
@@ -47,14 +47,14 @@ func TestAPaperExpiresOfWhoHasPassed(t *testing.T) {
 		id := judged(t, n.as("ops"), n.as("driver_reviewer"), 0, 1)
 		before, told := n.standing(1, id), rowsOf[string](n, hitsOfTarget.For(scope.Tenant(1), id))
 		n.comes(63)
-		n.wantInForce("31 days before the end", 1, id, "0 100")
+		n.wantInForce("31 days before the end", id, "0 100")
 		n.set(expiring, map[string]any{"limits": []map[string]any{{"name": "days", "value": 31}}})
 		n.again()
-		n.wantInForce("31 days before it, as the rule was set", 1, id, "1 92, D04.expiring W")
+		n.wantInForce("31 days before it, as the rule was set", id, "1 92, D04.expiring W")
 		n.comes(31)
-		n.wantInForce("on the last day", 1, id, "1 92, D04.expiring W")
+		n.wantInForce("on the last day", id, "1 92, D04.expiring W")
 		n.comes(1)
-		n.wantInForce("the day after", 1, id, "2 60, D04.expired B")
+		n.wantInForce("the day after", id, "2 60, D04.expired B")
 		after := n.standing(1, id)
 		after.Level, after.Score, after.Prechecks = before.Level, before.Score, before.Prechecks
 		if after != before {
@@ -84,7 +84,7 @@ func TestWhatIsNotInForceIsLeft(t *testing.T) {
 		}
 		n.comes(95)
 		for what, id := range map[string]string{"cancelled": gone, "renewed": renewed} {
-			n.wantInForce(what, 1, id, "0 100")
+			n.wantInForce(what, id, "0 100")
 		}
 	})
 }
