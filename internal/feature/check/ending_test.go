@@ -1,12 +1,10 @@
 package check_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
 )
@@ -17,24 +15,9 @@ var (
 	cancel = database.DefineTenant("endingtest.cancel", `UPDATE driver SET status = 3 WHERE tenant_id = ? AND id = ?`)
 )
 
-// inForce is what the row of a driver says who has passed.
-func (n night) inForce(id string) string {
-	n.t.Helper()
-	s := n.standing(1, id)
-	var found []review.Precheck
-	if err := json.Unmarshal([]byte(s.Prechecks), &found); err != nil {
-		n.t.Fatal(err)
-	}
-	said := []string{fmt.Sprintf("%d %d", s.Level, s.Score)}
-	for _, f := range found {
-		said = append(said, f.Code+"."+f.Part+" "+f.Level)
-	}
-	return strings.Join(said, ", ")
-}
-
 func (n night) wantInForce(when, id, want string) {
 	n.t.Helper()
-	if got := n.inForce(id); got != want {
+	if got := n.row(1, id); got != want {
 		n.t.Errorf("%s: %s, want %s", when, got, want)
 	}
 }

@@ -166,8 +166,8 @@ func (n night) standing(tenant int64, id string) standing {
 	return rows[0]
 }
 
-// says is what the row, the queue and the rules' pages say of a driver's first submission.
-func (n night) says(tenant int64, id string) string {
+// row is what the row of a driver says.
+func (n night) row(tenant int64, id string) string {
 	n.t.Helper()
 	s := n.standing(tenant, id)
 	var found []review.Precheck
@@ -178,6 +178,13 @@ func (n night) says(tenant int64, id string) string {
 	for _, f := range found {
 		said = append(said, f.Code+"."+f.Part+" "+f.Level)
 	}
+	return strings.Join(said, ", ")
+}
+
+// says is what the row, the queue and the rules' pages say of a driver's first submission.
+func (n night) says(tenant int64, id string) string {
+	n.t.Helper()
+	s, said := n.standing(tenant, id), []string{n.row(tenant, id)}
 	if rank := review.Rank(s.Level, s.Score, s.DueAt); s.Rank != rank || s.TaskRank != rank {
 		said = append(said, fmt.Sprintf("ranks %d and %d, not %d", s.Rank, s.TaskRank, rank))
 	}
