@@ -11,8 +11,12 @@ import (
 	"freightdesk/internal/foundation/paging"
 )
 
-// foundIn are the hits of a rule that Hits.Found counts.
-const foundIn = `FROM check_hit WHERE tenant_id = ? AND rule = ? AND found_at >= ? AND outcome NOT IN (4, 5)`
+const (
+	// counted are the outcomes that Hits.with counts.
+	counted = `outcome IN (0, 1, 2, 3, 6)`
+	// foundIn are the hits of a rule that Hits.Found counts.
+	foundIn = `FROM check_hit WHERE tenant_id = ? AND rule = ? AND found_at >= ? AND ` + counted
+)
 
 var (
 	pageHits = database.DefineTenant("check.pageHits", `
@@ -48,8 +52,8 @@ func (s *Service) HitList(ctx context.Context, key string, r paging.Request) (pa
 	if !known {
 		return none, fault.Absent()
 	}
-	if r.Offset() > paging.MaxOffset {
-		return none, fault.New(fault.Malformed, "页码过深，请缩小筛选范围")
+	if err := paging.Reach(r.Offset()); err != nil {
+		return none, err
 	}
 	within, since := caller.From(ctx).WholeTenant(), s.since()
 	total, err := database.One[int64](ctx, s.db, totalHits.For(within, key, since))

@@ -2,6 +2,8 @@ package check
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"freightdesk/internal/foundation/caller"
@@ -151,7 +153,7 @@ func (s *Service) hits(ctx context.Context) (map[string]Hits, error) {
 		Rule    string  `db:"rule"`
 		Outcome Outcome `db:"outcome"`
 		Hits    int64   `db:"hits"`
-	}](ctx, s.db, countHits.For(caller.From(ctx).WholeTenant(), s.since()))
+	}](ctx, s.db, countHits.For(caller.From(ctx).WholeTenant(), database.IDs(slices.Collect(maps.Keys(s.rules))), s.since()))
 	hits := map[string]Hits{}
 	for _, c := range counted {
 		hits[c.Rule] = hits[c.Rule].with(c.Outcome, c.Hits)

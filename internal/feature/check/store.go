@@ -70,5 +70,6 @@ var (
 	reopenHits = database.DefineTenant("check.reopenHits", `
 		UPDATE check_hit SET outcome = 0, closed_at = 0 WHERE tenant_id = ? AND task_id = ? AND closed_at = ? AND outcome IN (1, 2)`)
 	countHits = database.DefineTenant("check.countHits", `
-		SELECT rule, outcome, COUNT(*) AS hits FROM check_hit WHERE tenant_id = ? AND found_at >= ? GROUP BY rule, outcome`)
+		SELECT rule, outcome, COUNT(*) AS hits FROM check_hit WHERE tenant_id = ? AND rule IN (?) AND found_at >= ? AND `+counted+`
+		GROUP BY rule, outcome`)
 )

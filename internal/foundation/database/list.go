@@ -315,8 +315,8 @@ func (l *List[T]) rows(
 			offset = int(max(fromEnd, 0))
 		}
 	}
-	if offset > paging.MaxOffset {
-		return nil, fault.New(fault.Malformed, "页码过深，请缩小筛选范围")
+	if err := paging.Reach(offset); err != nil {
+		return nil, err
 	}
 	query := l.pageQuery(within, where, order, stretch{offset, limit, backward}, nil)
 	query.expected = min(limit, paging.MaxSize)

@@ -117,6 +117,14 @@ func cursorOf(text string) (*Cursor, error) {
 // Offset is the number of rows before the page.
 func (r Request) Offset() int { return (r.PageNo - 1) * r.Size }
 
+// Reach refuses a page whose first row is too deep.
+func Reach(offset int) error {
+	if offset > MaxOffset {
+		return fault.New(fault.Malformed, "页码过深，请缩小筛选范围")
+	}
+	return nil
+}
+
 // PageOf shapes a page of records.
 func PageOf[T any](r Request, records []T, total int64) Page[T] {
 	size := int64(max(r.Size, 1))
