@@ -8,9 +8,9 @@ import (
 // aside marks the context of work beside which others are answered.
 type aside struct{}
 
-// restFor is how many times as long as a piece of work took its rest is: it takes half
+// restFor is how many times as long as a piece of work took its rest is: it takes a third
 // of one core at most.
-const restFor = 1
+const restFor = 2
 
 // Rest leaves the machine to others after a piece of long work that began at a time,
 // until the context ends. Work that somebody waits for, at a first start for instance,
