@@ -72,7 +72,7 @@ test('a changed threshold is tried on what people judged before it is saved', as
   await form.getByLabel('提前').fill('181')
   await expect(trial.getByText('设置在试运行之后又改过，下面是修改前的结果。')).toBeVisible()
   await trial.getByRole('button', { name: '重新试运行' }).click()
-  await expect(trial.getByText(/试运行没有完成：提前应在 1 到 180 天之间/)).toBeVisible()
+  await expect(trial.getByText(/试运行没有完成：「提前」应在 1 到 180 天之间/)).toBeVisible()
 
   await form.getByLabel('提前').fill('170')
   await trial.getByRole('button', { name: '重新试运行' }).click()

@@ -116,7 +116,7 @@ func risk() []permission.Row {
 		screen("m-check", "m-review", "检查规则", "jcgz jianchaguize", "safety", "/risk/checks", "risk/CheckList", 1.9),
 		button("b-check-list", "m-check", "查看检查规则", "check:list"),
 		button("b-check-edit", "m-check", "修改检查规则", "check:edit"),
-		button("b-check-confirm", "m-check", "确认升为拦截的修改", "check:confirm"),
+		button("b-check-confirm", "m-check", "确认与拦截有关的修改", "check:confirm"),
 		screen("m-expiry", "m-review", "到期提醒", "dqtx daoqitixing", "calendar", "/risk/expiry", "risk/ExpiryList", 1.91),
 		button("b-expiry-list", "m-expiry", "查看到期提醒", "expiry:list"),
 		button("b-expiry-edit", "m-expiry", "登记到期提醒已联系", "expiry:edit"),

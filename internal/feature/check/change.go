@@ -83,7 +83,7 @@ func (r *Rule) check(set Setting) error {
 	for _, l := range r.Limits {
 		value := set.Limits[l.Name]
 		refused.Require(value >= l.Lowest && value <= l.Highest, "limits."+l.Name,
-			fmt.Sprintf("%s应在 %d 到 %d %s之间", l.Label, l.Lowest, l.Highest, l.Unit))
+			fmt.Sprintf("「%s」应在 %d 到 %d %s之间", l.Label, l.Lowest, l.Highest, l.Unit))
 	}
 	return refused.Err()
 }
@@ -96,12 +96,16 @@ func bracketed(names []string) string {
 	return "{" + strings.Join(names, "}、{") + "}"
 }
 
-// needsSecond tells whether a change waits for a second person: it lets the
-// machine stop what it did not stop before.
-func needsSecond(before, after Setting) bool { return after.Level == Blocks && before.Level != Blocks }
+// needsSecond tells whether a change waits for a second person: the machine stops by it
+// what it did not stop before, or no longer what it did. What a rule of level B says is
+// anybody's to word.
+func needsSecond(before, after Setting) bool {
+	isOfTwo := before.Level == Blocks || after.Level == Blocks
+	return isOfTwo && (before.Level != after.Level || before.IsOn != after.IsOn || !maps.Equal(before.Limits, after.Limits))
+}
 
-// Edit sets a rule. What raises its level to B waits for a second person. An edit
-// of what is not the newest is a conflict that carries the current row.
+// Edit sets a rule. What changes what is stopped waits for a second person. An edit of
+// what is not the newest is a conflict that carries the current row.
 func (s *Service) Edit(ctx context.Context, d Draft) (Row, error) {
 	rule, known := s.rules[d.Rule]
 	if !known {
@@ -158,7 +162,7 @@ func (s *Service) set(
 
 // fresh refuses an edit of what was set anew since, and one while another waits.
 func (s *Service) fresh(ctx context.Context, d Draft, all []revision) error {
-	if d.Revision.Value != newestOf(all) {
+	if d.Revision.Value != shownOf(all) {
 		current, err := s.Find(ctx, d.Rule)
 		if err != nil {
 			return err
@@ -177,6 +181,12 @@ func newestOf(all []revision) int64 {
 		return 0
 	}
 	return all[0].Revision
+}
+
+// shownOf is the number that a rule is shown with: of what waits or is in force. What was
+// refused or taken back changed nothing.
+func shownOf(all []revision) int64 {
+	return newestOf(slices.DeleteFunc(slices.Clone(all), func(r revision) bool { return r.State > InForce }))
 }
 
 // inForce is how a rule is applied, of all its revisions.

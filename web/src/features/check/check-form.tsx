@@ -22,7 +22,7 @@ const switches = [
   { value: '0', label: '停用' },
 ]
 
-/** Sets a rule; what raises its level to 拦截 waits for a second person. */
+/** Sets a rule; what changes what is stopped waits for a second person. */
 export function CheckForm({ rule, onClose }: CheckFormProps) {
   const save = useSetCheck()
   return (
@@ -31,6 +31,7 @@ export function CheckForm({ rule, onClose }: CheckFormProps) {
       form={`check-${rule.rule}`}
       fields={fieldsOf(rule)}
       initial={initialOf(rule)}
+      read={(row) => initialOf(row as unknown as CheckRule)}
       width={640}
       foot={(values) => <CheckTrial rule={rule} draft={trialOf(rule, values)} />}
       send={(values) => save.mutateAsync(draftOf(rule, values))}
@@ -52,7 +53,7 @@ function fieldsOf(rule: CheckRule): FieldSpec[] {
       name: 'level',
       label: '级别',
       control: <Select options={levels} />,
-      hint: `升为拦截须由另一人确认后生效；产品自带为${levelWords(standard.level)}`,
+      hint: `升为拦截，或调整拦截规则的级别、启用、阈值，须由另一人确认后生效；产品自带为${levelWords(standard.level)}`,
       show: levelWords,
     },
     ...rule.limits.map(({ name, label, unit, lowest, highest }) =>
@@ -60,7 +61,7 @@ function fieldsOf(rule: CheckRule): FieldSpec[] {
         min: lowest,
         max: highest,
         suffix: unit,
-        required: `请输入${label}!`,
+        required: `请填写「${label}」!`,
         hint: `${lowest} 到 ${highest} ${unit}；产品自带为 ${standard.limits[name]}`,
       }),
     ),
@@ -88,7 +89,8 @@ function fieldsOf(rule: CheckRule): FieldSpec[] {
 
 function initialOf(rule: CheckRule): Values {
   return {
-    revision: rule.revision,
+    id: rule.rule,
+    version: rule.revision,
     isOn: rule.isOn ? '1' : '0',
     level: rule.level,
     sentence: rule.sentence,
@@ -107,7 +109,7 @@ function trialOf(rule: CheckRule, values: Values): TrialDraft {
 function draftOf(rule: CheckRule, values: Values): CheckDraft {
   return {
     rule: rule.rule,
-    revision: Number(values.revision ?? rule.revision),
+    revision: Number(values.version),
     isOn: values.isOn === '1',
     level: String(values.level),
     sentence: String(values.sentence),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useMemo } from 'react'
+import { Banner } from '@/ui/banner'
 import { DataTable } from '@/ui/data-table/data-table'
 import { type PageSource, pageOfAll } from '@/ui/data-table/page-source'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
@@ -22,10 +24,19 @@ export function CheckListScreen() {
     [all.data, control.state],
   )
   const source: PageSource<CheckRule> = { ...all, data: page, isPlaceholderData: false }
+  const waiting = all.data?.filter((rule) => rule.waiting !== null).length ?? 0
   const help = useKeyHelp()
   return (
     <>
       <Panel>
+        {waiting > 0 && (
+          <Banner tone="info">
+            {waiting} 条规则的修改等待另一人确认
+            <Button type="link" onClick={() => control.filterBy({ state: 'waiting' })}>
+              查看
+            </Button>
+          </Banner>
+        )}
         <SearchForm fields={checkFilters} control={control} />
         <DataTable
           name="检查规则"

@@ -36,14 +36,15 @@ interface CheckSheetProps {
 export function CheckSheet({ rule, onClose }: CheckSheetProps) {
   const { data, error, isPending, refetch } = useCheckRule(rule)
   const mayEdit = useAllowed('check:edit')
-  const [isEditing, setEditing] = useState(false)
-  const [answer, setAnswer] = useState<CheckAnswer>()
+  // As they were when somebody began: what comes in meanwhile is another's.
+  const [editing, setEditing] = useState<CheckRule>()
+  const [answering, setAnswering] = useState<{ waiting: CheckChange; answer: CheckAnswer }>()
   return (
     <SideSheet
       title={data ? `${data.code} ${data.title}` : '检查规则'}
       mark={data && <StateMark states={findingLevels} value={data.level} />}
-      extra={data && mayEdit && !data.waiting && <Button onClick={() => setEditing(true)}>修改</Button>}
-      footer={data?.waiting && <Answers rule={data} onAnswer={setAnswer} />}
+      extra={data && mayEdit && !data.waiting && <Button onClick={() => setEditing(data)}>修改</Button>}
+      footer={data?.waiting && <Answers waiting={data.waiting} onAnswer={setAnswering} />}
       onClose={onClose}
     >
       {data ? (
@@ -57,34 +58,32 @@ export function CheckSheet({ rule, onClose }: CheckSheetProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {data && isEditing && <CheckForm rule={data} onClose={() => setEditing(false)} />}
-      {data?.waiting && answer && (
-        <AnswerForm waiting={data.waiting} answer={answer} onClose={() => setAnswer(undefined)} />
-      )}
+      {editing && <CheckForm rule={editing} onClose={() => setEditing(undefined)} />}
+      {answering && <AnswerForm {...answering} onClose={() => setAnswering(undefined)} />}
     </SideSheet>
   )
 }
 
 /** What the user may say to the change that waits: its author takes it back, another confirms or refuses it. */
 function Answers({
-  rule: { waiting },
+  waiting,
   onAnswer,
 }: {
-  rule: CheckRule
-  onAnswer: (answer: CheckAnswer) => void
+  waiting: CheckChange
+  onAnswer: (answering: { waiting: CheckChange; answer: CheckAnswer }) => void
 }) {
   const me = useSession((session) => session.user?.username)
   const mayEdit = useAllowed('check:edit')
   const mayConfirm = useAllowed('check:confirm')
-  if (waiting?.createBy === me)
-    return mayEdit && <Button onClick={() => onAnswer('takeBack')}>撤回修改</Button>
+  if (waiting.createBy === me)
+    return mayEdit && <Button onClick={() => onAnswer({ waiting, answer: 'takeBack' })}>撤回修改</Button>
   if (!mayConfirm) return null
   return (
     <>
-      <Button danger onClick={() => onAnswer('refuse')}>
+      <Button danger onClick={() => onAnswer({ waiting, answer: 'refuse' })}>
         退回
       </Button>
-      <Button type="primary" onClick={() => onAnswer('confirm')}>
+      <Button type="primary" onClick={() => onAnswer({ waiting, answer: 'confirm' })}>
         确认生效
       </Button>
     </>
@@ -100,7 +99,7 @@ function Rule({ rule }: { rule: CheckRule }) {
       {waiting && (
         <FormNote
           type="warning"
-          title={`${waiting.createByName} 提出的修改升为拦截，需由另一人确认后生效：${differencesOf(rule, settingOf(rule), waiting)}。原因：${waiting.reason}`}
+          title={`${waiting.createByName} 提出的修改与拦截有关，需由另一人确认后生效：${differencesOf(rule, settingOf(rule), waiting)}。原因：${waiting.reason}`}
         />
       )}
       {!rule.isOn && <FormNote type="info" title="该规则已停用，提交和审核时不检查。" />}

@@ -28,7 +28,7 @@ export function InterceptForm({ setting, onClose }: InterceptFormProps) {
       send={(values) =>
         save.mutateAsync({
           subject,
-          revision: Number(values.revision ?? setting.revision),
+          revision: Number(values.version),
           switches: papers.flatMap(({ paper }) => switchesOf(paper, values[paper] as string[])),
           reason: String(values.reason ?? ''),
         })
@@ -59,8 +59,9 @@ function fieldOf(paper: GatePaper): FieldSpec {
   }
 }
 
-const initialOf = ({ papers, revision }: GateSetting): Values => ({
-  revision,
+const initialOf = ({ subject, papers, revision }: GateSetting): Values => ({
+  id: subject,
+  version: revision,
   reason: '',
   ...Object.fromEntries(papers.map((paper) => [paper.paper, tickedOf(paper)])),
 })

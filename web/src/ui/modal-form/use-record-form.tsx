@@ -25,7 +25,7 @@ export interface RecordFormProps {
   send: Send
   /** Saved or given up. */
   onClose: () => void
-  /** A record of the server as values of the form; as it is by default. */
+  /** A record of the server as values of the form, with its id and version; as it is by default. */
   read?: (row: Values) => Values
   /** Why the values cannot be sent yet, e.g. while a file is on its way. */
   waitFor?: (values: Values) => string | undefined
@@ -167,7 +167,7 @@ function Conflict({ form, fieldsWith, kept, saving, finish }: ConflictProps) {
       onResolve={(merged) => {
         // What a refusal speaks of is in sight.
         form.setFieldsValue({ ...other, ...merged })
-        const id = identity(theirs ?? kept.record)
+        const id = identity({ ...theirs, ...other })
         const record = { ...other, ...id }
         kept.rebase(record)
         void finish({ ...id, ...merged }, began ?? record)
