@@ -15,8 +15,8 @@ test('who was called leaves the open list, and another console counts one less',
 
   const row = page.getByRole('row').nth(1)
   const name = await row.getByRole('link').innerText()
-  await row.getByRole('button', { name: /^已联系/ }).click()
-  const form = page.getByRole('dialog', { name: new RegExp(`已联系 ${name}`) })
+  await row.getByRole('button', { name: /^登记联系/ }).click()
+  const form = page.getByRole('dialog', { name: new RegExp(`登记联系 ${name}`) })
   await form.getByRole('button', { name: /登\s*记/ }).click()
   await expect(form.getByText('请填写联系结果!')).toBeVisible()
   await form.getByLabel('联系结果').fill('已约下周换证')
@@ -35,7 +35,7 @@ test('a name leads to its record; who may only read is offered no more', async (
   await app.enter(page, 'auditor', '/risk/expiry?subject=driver')
   const row = page.getByRole('row').nth(1)
   await expect(row.getByRole('link')).toBeVisible()
-  await expect(page.getByRole('button', { name: /已联系/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /登记联系/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   const name = await row.getByRole('link').innerText()
   await row.getByRole('link').click()
@@ -46,7 +46,7 @@ test('a name leads to its record; who may only read is offered no more', async (
 test('on a phone each reminder is a card', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await app.enter(page, 'service', '/risk/expiry?stage=0')
-  await expect(page.getByRole('button', { name: /^已联系/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^登记联系/ }).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await app.axe(page)
 })

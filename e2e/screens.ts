@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
   { name: 'vehicle-record', who: 'ops', address: '/vehicle/list?fileter=1', open: opens(firstRecord) },
   { name: 'vehicle-form', who: 'ops', address: vehicles, open: opens(rowAction('编辑')) },
   { name: 'expiry', who: 'service', address: '/risk/expiry' },
-  { name: 'expiry-form', who: 'service', address: '/risk/expiry', open: opens(rowAction('已联系')) },
+  { name: 'expiry-form', who: 'service', address: '/risk/expiry', open: opens(rowAction('登记联系')) },
   { name: 'blacklist', who: 'ops', address: '/risk/blacklist' },
   { name: 'blacklist-form', who: 'ops', address: '/risk/blacklist', open: opens(button('拉黑')) },
   { name: 'intercept', who: 'ops', address: '/risk/intercept' },

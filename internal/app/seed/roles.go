@@ -49,7 +49,7 @@ func Roles() []BuiltinRole {
 		builtin("r-cashier", "cashier", "出纳", 20, transport.readWaybills),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, transport.reviewDrivers, transport.readCarriers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, transport.reviewVehicles, transport.reviewCarriers),
-		builtin("r-service", "service", "客服", 15, transport.read, readCustomers, keepExpiry, readRolls),
+		builtin("r-service", "service", "客服", 15, transport.read, readCustomers, keepExpiry, readRolls, []string{"b-pii-view"}),
 		builtin("r-regulation", "regulation", "监管上报员", 20, transport.read),
 		builtin("r-auditor", "auditor", "审计只读", 15, transport.read, readCustomers, readDict, readRights, readChecks, readExpiry, readGates),
 		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),

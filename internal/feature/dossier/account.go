@@ -246,6 +246,11 @@ func (s *Shelf[R, S, P]) command(ctx context.Context, code string, c command, in
 		if err != nil {
 			return err
 		}
+		if before.Listing != parts.Listing {
+			if err := s.lookNow(ctx, tx, within, r); err != nil {
+				return err
+			}
+		}
 		return s.Desk.Note(ctx, tx, within, review.Note{
 			Type: s.Type, TargetID: parts.ID, Action: c.action, Memo: strings.TrimSpace(in.Memo),
 			Diff: append(before.changesTo(*parts.Standing, today), more...),

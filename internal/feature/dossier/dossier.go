@@ -145,6 +145,8 @@ type Shelf[R, S any, P Profile] struct {
 	// engaged and bound tell what a subject takes part in; nil: nothing.
 	engaged Engaged
 	bound   Bound
+	// renewed is told in the transaction that other papers are in force; nil: nobody.
+	renewed func(ctx context.Context, tx *database.Tx, within scope.Scope, r R) error
 
 	DB  *database.DB
 	Now instant.Clock

@@ -37,7 +37,8 @@ func (s *Shelf[R, S, P]) SeenAt(ctx context.Context, id string, at gate.Gate) (S
 }
 
 // whyStopped asks the account first, which no whitelist opens: one that was cancelled
-// or frozen, that is on the blacklist, or that has never passed its review.
+// or frozen, that the blacklist keeps from it, or that has never passed its review. Who is
+// on the blacklist, for whatever, is excused from no paper.
 func (s *Shelf[R, S, P]) whyStopped(standing Standing, p P, rules gate.Rules, at gate.Gate, today instant.Instant) string {
 	switch {
 	case standing.Status == Cancelled:
@@ -48,7 +49,7 @@ func (s *Shelf[R, S, P]) whyStopped(standing Standing, p P, rules gate.Rules, at
 		return "在黑名单中"
 	case standing.PassedRevision == 0:
 		return "还没有通过审核"
-	case rules.Excuses(standing.ID, at):
+	case rules.Excuses(standing.ID, at) && !standing.OnBlacklist(today):
 		return ""
 	case s.Carried != nil:
 		return rules.Why(s.gated(), s.Carried(p), at, today)

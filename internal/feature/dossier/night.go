@@ -86,9 +86,9 @@ func (s *Shelf[R, S, P]) lookAtEnding(ctx context.Context, within scope.Scope) e
 	}
 }
 
-// lookAt looks at some of them, writes what has changed, and rests as long as that took.
+// lookAt looks at some of them, writes what has changed, and rests twice as long as that took.
 func (s *Shelf[R, S, P]) lookAt(ctx context.Context, within scope.Scope, all []opened[R, P], began time.Time) error {
-	changed, err := s.changed(ctx, within, all)
+	changed, err := s.changed(ctx, s.DB, within, all)
 	if err != nil {
 		return err
 	}
@@ -99,8 +99,10 @@ func (s *Shelf[R, S, P]) lookAt(ctx context.Context, within scope.Scope, all []o
 }
 
 // changed are those that have. What is known of pictures is read for all at once.
-func (s *Shelf[R, S, P]) changed(ctx context.Context, within scope.Scope, all []opened[R, P]) ([]again[R], error) {
-	settings, err := s.Rules.Settings(ctx, s.DB, within, s.Catalogue)
+func (s *Shelf[R, S, P]) changed(
+	ctx context.Context, q database.Reader, within scope.Scope, all []opened[R, P],
+) ([]again[R], error) {
+	settings, err := s.Rules.Settings(ctx, q, within, s.Catalogue)
 	if err != nil {
 		return nil, err
 	}
@@ -108,13 +110,13 @@ func (s *Shelf[R, S, P]) changed(ctx context.Context, within scope.Scope, all []
 	for i, o := range all {
 		profiles[i] = o.profile
 	}
-	known, err := s.pictures(ctx, s.DB, within, profiles...)
+	known, err := s.pictures(ctx, q, within, profiles...)
 	if err != nil {
 		return nil, err
 	}
 	var changed []again[R]
 	for _, o := range all {
-		found, err := s.Findings(ctx, s.DB, within, Look{By: settings, Today: instant.Of(s.Now())}, o.row, o.profile)
+		found, err := s.Findings(ctx, q, within, Look{By: settings, Today: instant.Of(s.Now())}, o.row, o.profile)
 		if err != nil {
 			return nil, err
 		}
@@ -128,6 +130,36 @@ func (s *Shelf[R, S, P]) changed(ctx context.Context, within scope.Scope, all []
 		}
 	}
 	return changed, nil
+}
+
+// lookNow lets the rules look again at a row that is about to be saved, if it waits and
+// nobody works on it: who was blacklisted meanwhile has another place in the queue.
+func (s *Shelf[R, S, P]) lookNow(ctx context.Context, tx *database.Tx, within scope.Scope, r *R) error {
+	w, waits, err := s.Desk.WaitingOf(ctx, tx, within, s.Type, s.Parts(r).ID)
+	if err != nil || !waits {
+		return err
+	}
+	p, err := s.openSnapshot(w.Snapshot, w.TargetID)
+	if err != nil {
+		return err
+	}
+	changed, err := s.changed(ctx, tx, within, []opened[R, P]{{w, *r, p}})
+	if err != nil || len(changed) == 0 {
+		return err
+	}
+	*r = changed[0].row
+	return s.place(ctx, tx, within, changed[0])
+}
+
+// place gives what was found its place in the queue and on the pages of the rules.
+func (s *Shelf[R, S, P]) place(ctx context.Context, tx *database.Tx, within scope.Scope, a again[R]) error {
+	r := s.Parts(&a.row).Standing
+	if err := s.Desk.Rerank(ctx, tx, within, a.task, r.QueueRank); err != nil {
+		return err
+	}
+	return s.Rules.Again(ctx, tx, within, check.Found{
+		Catalogue: s.Catalogue, TaskID: a.task.TaskID, Revision: a.task.Revision, TargetID: r.ID, At: instant.Of(s.Now()), Hits: hitsOf(a.found),
+	})
 }
 
 // openAll opens submissions, but for those decided or removed meanwhile, and says what
@@ -215,18 +247,10 @@ func (s *Shelf[R, S, P]) renew(ctx context.Context, within scope.Scope, changed 
 // by place or state depends on what the machine finds.
 func (s *Shelf[R, S, P]) renewOne(ctx context.Context, tx *database.Tx, within scope.Scope, a again[R]) error {
 	r := *s.Parts(&a.row).Standing
-	if a.task.TaskID != "" {
-		if err := s.Desk.Rerank(ctx, tx, within, a.task, r.QueueRank); err != nil {
-			return err
-		}
-	}
 	query := s.Assess.For(within, r.RiskLevel, r.RiskScore, r.Prechecks, r.QueueRank, r.ID, r.Version)
 	err := database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试"))
 	if err != nil || a.task.TaskID == "" {
 		return err // what rules had found in the submission that passed stays on their pages
 	}
-	noted := check.Found{
-		Catalogue: s.Catalogue, TaskID: a.task.TaskID, Revision: a.task.Revision, TargetID: r.ID, At: instant.Of(s.Now()), Hits: hitsOf(a.found),
-	}
-	return s.Rules.Again(ctx, tx, within, noted)
+	return s.place(ctx, tx, within, a)
 }

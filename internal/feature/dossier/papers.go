@@ -33,9 +33,16 @@ type Reminded struct {
 	Ending   func(ctx context.Context, q database.Reader, within scope.Scope, until string, after Holder, limit int) ([]Holder, error)
 	Named    func(ctx context.Context, q database.Reader, within scope.Scope, ids []string) ([]Holder, error)
 	Contacts func(ctx context.Context, q database.Reader, within scope.Scope, ids []string) (map[string]Contact, error)
+	// OnRenewal has somebody told, in the transaction of a decision, which papers of a
+	// subject are in force by it; before the first call.
+	OnRenewal func(tell Renewal)
 	// Sees keeps rows t of reminders to targets within a scope of the subject's list.
 	Sees func(within scope.Scope) database.Condition
 }
+
+// Renewal is told of a subject whose papers in force have changed; without papers while
+// none are.
+type Renewal func(ctx context.Context, tx *database.Tx, within scope.Scope, h Holder) error
 
 // Remind makes a kind of subject known to whoever reminds of its papers.
 func (s *Shelf[R, S, P]) Remind(by Papered[R]) Reminded {
@@ -68,6 +75,15 @@ func (s *Shelf[R, S, P]) Remind(by Papered[R]) Reminded {
 				}
 			}
 			return out, err
+		},
+		OnRenewal: func(tell Renewal) {
+			s.renewed = func(ctx context.Context, tx *database.Tx, within scope.Scope, r R) error {
+				holder := held([]R{r})[0]
+				if s.Parts(&r).PassedRevision == 0 {
+					holder.Papers = nil
+				}
+				return tell(ctx, tx, within, holder)
+			}
 		},
 		Sees: func(within scope.Scope) database.Condition { return s.List.Has("t.target_id", within) },
 	}

@@ -161,7 +161,10 @@ func (s *Shelf[R, S, P]) apply(ctx context.Context, tx *database.Tx, within scop
 	if err := s.Rules.Close(ctx, tx, within, o.TaskID, outcomeOf(o.Result), o.At); err != nil {
 		return "", err
 	}
-	return string(note), s.Save(ctx, tx, within, before, &r)
+	if err := s.Save(ctx, tx, within, before, &r); err != nil || o.Result != review.Passed || s.renewed == nil {
+		return string(note), err
+	}
+	return string(note), s.renewed(ctx, tx, within, r)
 }
 
 // outcomeOf is what a verdict says of what the machine had found.
@@ -201,8 +204,16 @@ func (s *Shelf[R, S, P]) revert(ctx context.Context, tx *database.Tx, within sco
 	if err := s.Rules.Reopen(ctx, tx, within, judged.TaskID, judged.ReviewedAt); err != nil {
 		return err
 	}
-	if err := s.Save(ctx, tx, within, before, &note.Row); err != nil || s.Reverted == nil {
+	if err := s.Save(ctx, tx, within, before, &note.Row); err != nil {
 		return err
+	}
+	if judged.ReviewState == review.Passed && s.renewed != nil {
+		if err := s.renewed(ctx, tx, within, note.Row); err != nil {
+			return err
+		}
+	}
+	if s.Reverted == nil {
+		return nil
 	}
 	return s.Reverted(ctx, tx, within, before, note.Row)
 }

@@ -6,6 +6,7 @@
 package expiry
 
 import (
+	"context"
 	"slices"
 
 	"freightdesk/internal/feature/dossier"
@@ -69,7 +70,13 @@ type Service struct {
 func New(
 	db *database.DB, bus *fanout.Bus, tenants scope.Tenants, now instant.Clock, newID ident.Source, subjects ...dossier.Reminded,
 ) *Service {
-	return &Service{db: db, bus: bus, now: now, newID: newID, tenants: tenants, subjects: subjects}
+	s := &Service{db: db, bus: bus, now: now, newID: newID, tenants: tenants, subjects: subjects}
+	for _, subject := range subjects {
+		subject.OnRenewal(func(ctx context.Context, tx *database.Tx, within scope.Scope, h dossier.Holder) error {
+			return s.settle(ctx, tx, within, subject.Type, h)
+		})
+	}
+	return s
 }
 
 // subject is a kind by its name on the wire.

@@ -65,10 +65,37 @@ func (n *night) end(ctx context.Context, subject dossier.Reminded) error {
 				over[why] = append(over[why], row.ID)
 			}
 		}
-		if err := n.void(ctx, over); err != nil {
+		if err := n.write(ctx, n.voiding(over)); err != nil {
 			return err
 		}
 	}
+}
+
+// settle does at once for one subject, whose papers in force are others now, what the
+// night would do about reminders that are there: nobody is called about a paper that
+// was renewed, and again about one whose renewal was taken back.
+func (s *Service) settle(ctx context.Context, tx *database.Tx, within scope.Scope, kind string, h dossier.Holder) error {
+	n := night{Service: s, within: within, today: instant.Of(s.now())}
+	rows, err := database.All[kept](ctx, tx, ofTargets.For(within, kind, database.IDs([]string{h.ID})))
+	if err != nil {
+		return err
+	}
+	over, at := map[Reason][]string{}, instant.Of(s.now())
+	var changes []database.Query
+	for _, row := range rows {
+		why := n.whyVoid(row, []dossier.Holder{h})
+		switch {
+		case row.State == Open && why != None:
+			over[why] = append(over[why], row.ID)
+		case row.State == Void && why == None:
+			changes = append(changes, revive.For(within, author, at, row.ID))
+		}
+	}
+	if changes = append(changes, n.voiding(over)...); len(changes) == 0 {
+		return nil
+	}
+	tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Topic: Topic, Tenant: within.Tenant}) })
+	return each(ctx, tx, changes)
 }
 
 func targets(rows []kept) []string {
@@ -98,19 +125,13 @@ func (n *night) whyVoid(row kept, holders []dossier.Holder) Reason {
 	return Renewed
 }
 
-func (n *night) void(ctx context.Context, over map[Reason][]string) error {
-	if len(over) == 0 {
-		return nil
+// voiding makes reminders void, for each reason those with it.
+func (n *night) voiding(over map[Reason][]string) []database.Query {
+	var changes []database.Query
+	for why, ids := range over {
+		changes = append(changes, void.For(n.within, why, author, instant.Of(n.now()), database.IDs(ids)))
 	}
-	n.hasChanged = true
-	return n.db.InTx(ctx, func(tx *database.Tx) error {
-		for why, ids := range over {
-			if _, err := database.Exec(ctx, tx, void.For(n.within, why, author, instant.Of(n.now()), database.IDs(ids))); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return changes
 }
 
 // begin makes what is due, from the subject whose papers end first.
@@ -163,17 +184,19 @@ func (n *night) remindOf(ctx context.Context, subject dossier.Reminded, holders 
 	return n.write(ctx, due)
 }
 
-func (n *night) write(ctx context.Context, due []database.Query) error {
-	if len(due) == 0 {
+func (n *night) write(ctx context.Context, changes []database.Query) error {
+	if len(changes) == 0 {
 		return nil
 	}
 	n.hasChanged = true
-	return n.db.InTx(ctx, func(tx *database.Tx) error {
-		for _, query := range due {
-			if _, err := database.Exec(ctx, tx, query); err != nil {
-				return err
-			}
+	return n.db.InTx(ctx, func(tx *database.Tx) error { return each(ctx, tx, changes) })
+}
+
+func each(ctx context.Context, tx *database.Tx, changes []database.Query) error {
+	for _, query := range changes {
+		if _, err := database.Exec(ctx, tx, query); err != nil {
+			return err
 		}
-		return nil
-	})
+	}
+	return nil
 }

@@ -27,19 +27,26 @@ func TestARenewalCountsOnceItPassed(t *testing.T) {
 		d.want("while it waits", id, open)
 		reviewer := w.SignIn("driver_reviewer")
 		claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
+		task := claim.Text("result.taskId")
 		var items []map[string]any
 		for i := range claim.List("result.task.documents") {
 			items = append(items, map[string]any{"docType": claim.Text(fmt.Sprintf("result.task.documents.%d.docType", i)), "result": 1})
 		}
-		decided := reviewer.Post("/review/task/decide", map[string]any{
-			"targetType": "driver", "targetId": id, "taskId": claim.Text("result.taskId"), "version": claim.Int("result.version"), "result": 1,
-			"items": items,
-		})
-		if !decided.Success() {
-			t.Fatalf("decide: %s", decided.Body)
+		pass := func(claim apptest.Answer) {
+			decided := reviewer.Post("/review/task/decide", map[string]any{
+				"targetType": "driver", "targetId": id, "taskId": task, "version": claim.Int("result.version"), "result": 1, "items": items,
+			})
+			if !decided.Success() {
+				t.Fatalf("decide: %s", decided.Body)
+			}
+			d.want("once it passed", id, "驾驶证 "+end+" 30 void renewed")
 		}
+		pass(claim)
+		undone := reviewer.Post("/review/task/undo", map[string]any{"taskId": task})
+		d.want("once that is taken back", id, open)
+		pass(undone)
 		d.night()
-		d.want("once it passed", id, "驾驶证 "+end+" 30 void renewed")
+		d.want("the night after", id, "驾驶证 "+end+" 30 void renewed")
 		if a := w.SignIn("service").Put("/risk/expiry/done", map[string]any{"ids": []string{d.idOf(id)}, "note": "迟了"}); a.Status != 409 {
 			t.Errorf("who still saw it open: %s", a.Body)
 		}

@@ -1,6 +1,8 @@
 package gate_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -92,6 +94,13 @@ func TestTheWhitelistLetsThroughForAWhile(t *testing.T) {
 				t.Errorf("%s: %s, usable %v", step.verb, a.Body, usable())
 			}
 		}
+		onPayouts := map[string]any{"id": id, "reasonCode": "5", "intercepts": []string{"2"}}
+		if a := ops.Post(drivers+"blacklist", onPayouts); !a.Success() || usable() != false {
+			t.Errorf("whoever is on the blacklist, for payouts alone, is excused from papers: %s", a.Body)
+		}
+		if a := ops.Post(drivers+"unblacklist", order); !a.Success() || usable() != true {
+			t.Errorf("off the blacklist: %s", a.Body)
+		}
 		if a := ops.Post(drivers+"whitelist", order); a.Success() {
 			t.Error("one is let through twice")
 		}
@@ -181,6 +190,41 @@ func TestOneSeesEntriesOfWhatOneLists(t *testing.T) {
 		exec(narrowRole.For(scope.Tenant(1), "self", "r-driver-reviewer"))
 		if narrowed := listed(w.SignIn("driver_reviewer2"), ""); narrowed != 0 {
 			t.Errorf("who sees no driver sees %d", narrowed)
+		}
+	})
+}
+
+// TestTheQueueSeesWhoIsBlacklisted: who waits takes the place of what the blacklist says
+// at once, and the old one when they are off it.
+func TestTheQueueSeesWhoIsBlacklisted(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ops := w.SignIn("ops")
+		id := one(t, ops, drivers+"list?reviewState=0&riskLevel=0&pageSize=1")
+		found := func() int {
+			rules := ops.Get("/risk/check/list")
+			for i := range rules.List("result") {
+				if at := fmt.Sprintf("result.%d.", i); rules.Text(at+"rule") == "driver.D08.listed" {
+					return rules.Int(at + "hits.open")
+				}
+			}
+			return -1
+		}
+		risk := func() int { return ops.Get(drivers + "queryById?id=" + id).Int("result.riskLevel") }
+		before := found()
+		if a := ops.Post(drivers+"blacklist", map[string]any{"id": id, "reasonCode": "5"}); !a.Success() {
+			t.Fatal(string(a.Body))
+		}
+		if risk() != 2 || found() != before+1 {
+			t.Errorf("on the blacklist: risk %d, %d hits, before %d", risk(), found(), before)
+		}
+		if waiting := ops.Get(drivers + "list?reviewState=0&riskLevel=0&pageSize=200"); strings.Contains(string(waiting.Body), id) {
+			t.Error("still among those without a finding")
+		}
+		if a := ops.Post(drivers+"unblacklist", map[string]any{"id": id, "memo": "误操作"}); !a.Success() {
+			t.Fatal(string(a.Body))
+		}
+		if risk() != 0 || found() != before {
+			t.Errorf("off the blacklist: risk %d, %d hits, before %d", risk(), found(), before)
 		}
 	})
 }

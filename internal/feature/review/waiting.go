@@ -24,6 +24,9 @@ var (
 	waitingAfter = database.DefineTenant("review.waitingAfter", `
 		SELECT id, target_id, revision, snapshot, queue_rank, due_at FROM review_task
 		WHERE tenant_id = ? AND target_type = ? AND id > ? AND state = 0 AND lease_until < ? ORDER BY id LIMIT ?`)
+	waitingOf = database.DefineTenant("review.waitingOf", `
+		SELECT id, target_id, revision, snapshot, queue_rank, due_at FROM review_task
+		WHERE tenant_id = ? AND target_type = ? AND target_id = ? AND state = 0 AND lease_until < ?`)
 	// rerankTask keeps the version: what is judged stays as it is.
 	rerankTask = database.DefineTenant("review.rerankTask", `
 		UPDATE review_task SET queue_rank = ? WHERE tenant_id = :tenant AND id = ? AND revision = ? AND state = 0 AND lease_until < ?`)
@@ -35,6 +38,13 @@ func (s *Service) WaitingAfter(
 	ctx context.Context, q database.Reader, within scope.Scope, subjectType, after string, limit int,
 ) ([]Waiting, error) {
 	return database.All[Waiting](ctx, q, waitingAfter.For(within, subjectType, after, instant.Of(s.now()), limit))
+}
+
+// WaitingOf reads the submission of one subject, if it waits and nobody works on it.
+func (s *Service) WaitingOf(
+	ctx context.Context, q database.Reader, within scope.Scope, subjectType, targetID string,
+) (w Waiting, waits bool, err error) {
+	return database.Maybe[Waiting](ctx, q, waitingOf.For(within, subjectType, targetID, instant.Of(s.now())))
 }
 
 // Rerank gives a submission another place in the queue, unless it was decided,

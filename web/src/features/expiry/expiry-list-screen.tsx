@@ -90,7 +90,7 @@ export function ExpiryListScreen() {
               <ChangedNotice changes={changes} gone="条已处理" />
               <SelectionBar count={ticked.length} onClear={selection.clear}>
                 <Button size="small" disabled={ticked.length > MOST} onClick={() => setCalled(ticked)}>
-                  {ticked.length > MOST ? `一次最多 ${MOST} 条` : '已联系'}
+                  {ticked.length > MOST ? `一次最多 ${MOST} 条` : '登记联系'}
                 </Button>
               </SelectionBar>
             </>
@@ -117,7 +117,7 @@ function useActions(call: (reminder: Reminder) => void) {
   const reopening = useReopenReminder()
   if (!mayEdit) return undefined
   return (row: Reminder): RowAction[] => {
-    if (row.state === OPEN) return [{ key: 'done', label: '已联系', perform: () => call(row) }]
+    if (row.state === OPEN) return [{ key: 'done', label: '登记联系', perform: () => call(row) }]
     if (row.state !== DONE) return []
     return [{ key: 'reopen', label: '重新打开', perform: () => reopening.mutate(row) }]
   }

@@ -16,7 +16,7 @@ export function FinishForm({ reminders, onDone, onClose }: FinishFormProps) {
     reminders.length === 1 && first ? `${first.title} ${first.paper}` : `${reminders.length} 条提醒`
   return (
     <ModalForm
-      title={`已联系 ${about}`}
+      title={`登记联系 ${about}`}
       form={`expiry-done-${first?.id}-${reminders.length}`}
       okText="登记"
       fields={[

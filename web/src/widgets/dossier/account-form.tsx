@@ -9,7 +9,7 @@ import { isAccountKind } from './use-account-command'
 
 /** What follows, before it is done. */
 const consequences: Record<AccountCommand, string> = {
-  blacklist: '立即生效：不再可用，待审核的资料不能通过；已开始的运单照常完成。',
+  blacklist: '立即生效：勾选的环节一律拦截，白名单不起作用；待审核的资料不能通过，已开始的运单照常完成。',
   unblacklist: '立即生效。',
   whitelist: '立即生效：期限内证件缺失或过期不拦截；冻结、注销、黑名单和从未通过审核的仍然拦截。',
   unwhitelist: '立即生效：证件缺失或过期重新拦截。',
