@@ -219,6 +219,10 @@ func (w waybillWorld) waybill(row int) waybill.Seeded {
 	if same != row {
 		journey = journey.earlier()
 	}
+	code, apply := w.odd(row, stage, t)
+	if code == "W10" {
+		journey = journey.takenBefore(w.newest.driver.RegisteredAt.Time())
+	}
 	in.RegisteredAt = instant.Of(journey.consigned)
 	in.ID = c.ident(fieldID, journey.consigned)
 	in.Profile.Number = fmt.Sprintf("YD%s%08d", journey.consigned.In(instant.Shanghai).Format("060102"), waybillsMade+row)
@@ -229,7 +233,6 @@ func (w waybillWorld) waybill(row int) waybill.Seeded {
 		in.Profile.CarrierID, in.Profile.CarrierName = firm.ID, firm.Profile.Name
 		in.Profile.CarrierNo, in.Profile.CarrierPermit = firm.Profile.Number, firm.Profile.Permit
 	}
-	_, apply := w.odd(row, stage, t)
 	apply(&in)
 	in.Profile.Documents = waybillDocuments(in.ID, stage)
 	if in.State != review.NoState {

@@ -51,6 +51,15 @@ func (j journey) earlier() journey {
 	return j
 }
 
+// takenBefore is the same way, whose driver was found an hour before some moment at the
+// latest: after a weekend nobody has come for days.
+func (j journey) takenBefore(moment time.Time) journey {
+	if late := j.assigned.Sub(moment.Add(-time.Hour)); late > 0 {
+		j.consigned, j.published, j.assigned = j.consigned.Add(-late), j.published.Add(-late), j.assigned.Add(-late)
+	}
+	return j
+}
+
 // signedSince is when the nth of those that wait was signed: most of them within
 // the day that a review may take.
 func (w waybillWorld) signedSince(n int) time.Time {

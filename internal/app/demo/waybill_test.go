@@ -154,3 +154,23 @@ func TestWhatFailedHasWhatItFailedFor(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoCameLateCameLateOnAnyDay: also after a weekend, on which no driver passes.
+func TestWhoCameLateCameLateOnAnyDay(t *testing.T) {
+	for day := range 8 {
+		w := newWaybillWorld(demoMorning.AddDate(0, 0, day), LeastWaybills)
+		late := 0
+		for row := range onTheWay + pendingWaybills {
+			if code, _ := w.odd(row, stageOf(row), team{}); code != "W10" {
+				continue
+			}
+			late++
+			if in := w.waybill(row); in.AssignedAt >= w.newest.driver.RegisteredAt {
+				t.Errorf("day %d: row %d was taken at %s, by who came at %s", day, row, in.AssignedAt, w.newest.driver.RegisteredAt)
+			}
+		}
+		if late != 1 {
+			t.Errorf("day %d: %d came late", day, late)
+		}
+	}
+}
