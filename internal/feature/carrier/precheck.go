@@ -13,7 +13,7 @@ import (
 // facts are what pre-checks need beside the profile itself.
 type facts struct {
 	today       instant.Instant
-	numberUsed  bool // by another carrier
+	numberUsed  []string // by other carriers
 	blacklisted bool
 }
 
@@ -71,7 +71,7 @@ func precheck(p Profile, f facts, formats fieldrule.Rules, settings check.Settin
 	c.Papers(dossier.Validity{Expired: expiredRule, Expiring: expiringRule}, f.today, p.papers()...)
 	lacks := p.owesPermit() && !strings.Contains(p.Scope, generalGoods)
 	c.When(lacks, scopeRule, dossier.On(OperatingPermit, "businessScope"))
-	c.When(f.numberUsed, sameNumber, identity)
+	c.When(len(f.numberUsed) > 0, sameNumber, identity.With(f.numberUsed))
 	c.When(f.blacklisted, blacklistRule, identity)
 	return c.Found
 }

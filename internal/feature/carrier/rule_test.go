@@ -95,8 +95,8 @@ func TestPrechecks(t *testing.T) {
 		"no scope":                   {company(scope("")), facts{}, "C03 B 42"},
 		"a household's scope":        {company(func(p *Profile) { household(p); p.Scope = "仓储" }), facts{}, "C03 B 42"},
 		"a person's scope":           {single(permit("2029-01-01", "仓储")), facts{}, "C03 B 42"},
-		"the same number twice":      {company(same), facts{numberUsed: true}, "C04 B 41 证件号码已被其他承运商使用"},
-		"the same card twice":        {captain(same), facts{numberUsed: true}, "C04 B 11"},
+		"the same number twice":      {company(same), facts{numberUsed: []string{"c2"}}, "C04 B 41 证件号码已被其他承运商使用"},
+		"the same card twice":        {captain(same), facts{numberUsed: []string{"c2"}}, "C04 B 11"},
 		"on the blacklist":           {company(same), facts{blacklisted: true}, "C05 B 41 该承运商在黑名单中"},
 	} {
 		if hits := found(test.profile, test.facts); len(hits) != 1 || !strings.HasPrefix(hits[0], test.want) {

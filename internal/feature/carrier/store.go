@@ -57,7 +57,7 @@ var (
 		UPDATE carrier SET risk_level = ?, risk_score = ?, prechecks = ?, queue_rank = ?
 		WHERE tenant_id = :tenant AND id = ? AND version = ?`)
 	numberTaken = database.DefineTenant("carrier.numberTaken", `
-		SELECT COUNT(*) FROM carrier WHERE tenant_id = ? AND number_index = ? AND id <> ? AND deleted_at = 0`)
+		SELECT id FROM carrier WHERE tenant_id = ? AND number_index = ? AND id <> ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
 	anyOfDepartment = database.DefineTenant("carrier.anyOfDepartment", `
 		SELECT id FROM carrier WHERE tenant_id = ? AND department_id = ? LIMIT 1`)
 )
@@ -79,8 +79,9 @@ func (s *Service) gather(
 	if look.Alone {
 		return f, nil
 	}
-	others, err := database.One[int64](ctx, q, numberTaken.For(within, s.vault.BlindIndex(indexOfNumber, p.Number), r.ID))
-	f.numberUsed = others > 0
+	var err error
+	f.numberUsed, err = database.All[string](ctx, q,
+		numberTaken.For(within, s.vault.BlindIndex(indexOfNumber, p.Number), r.ID, dossier.MostOthers))
 	return f, err
 }
 
@@ -88,7 +89,7 @@ const numberIsTaken = "证件号码已被其他承运商使用"
 
 // Held refuses what other carriers have.
 func (f facts) Held() error {
-	if f.numberUsed {
+	if len(f.numberUsed) > 0 {
 		return fault.Field("actualCarrierId", numberIsTaken)
 	}
 	return nil

@@ -28,10 +28,20 @@ type Finding struct {
 }
 
 // At is what a finding points at: a document, a spot in its picture, a field of
-// the profile, or nothing.
+// the profile, others of the kind, or nothing.
 type At struct {
 	DocType, Field string
 	Spot           *picture.Spot
+	Others         []string // ids
+}
+
+// MostOthers is how many others a finding names.
+const MostOthers = 3
+
+// With names others that the finding speaks of.
+func (at At) With(ids []string) At {
+	at.Others = ids
+	return at
 }
 
 // On is the place of a document and a field, "" for none.
@@ -49,7 +59,7 @@ func (f *Finding) When(hit bool, rule *check.Rule, at At, values ...any) {
 	}
 	f.Found = append(f.Found, review.Precheck{
 		Code: rule.Code, Part: rule.Part, Level: set.Level, Message: set.Sentence(rule, values...), DocType: at.DocType, Field: at.Field,
-		Measure: set.Measure(rule), Clause: set.Clause, Spot: at.Spot,
+		Measure: set.Measure(rule), Clause: set.Clause, Spot: at.Spot, Others: at.Others,
 	})
 }
 

@@ -111,8 +111,8 @@ func (s *Shelf[R, S, P]) ofPictures(known map[string]Picture, settings check.Set
 	for _, d := range p.Pictures() {
 		seen, name := known[d.Path], s.Documents.NameOf(d.DocType)
 		f.quality(d.DocType, name, seen.Quality)
-		isEqual, isSimilar := shownBy(seen.Twins, s.Type, id)
-		f.copies(s.InPictures, name, d.DocType, isEqual, isSimilar)
+		equal, similar := shownBy(seen.Twins, s.Type, id)
+		f.copies(s.InPictures, name, d.DocType, equal, similar)
 		f.apart(s.InPictures.Apart, name, d.DocType, seen.TakenAt, due[d.DocType])
 	}
 	return f.Found
@@ -137,23 +137,34 @@ func (f *Finding) quality(docType, name string, q *picture.Quality) {
 }
 
 // copies finds a picture that another subject of the kind shows too.
-func (f *Finding) copies(rules PictureRules, name, docType string, isEqual, isSimilar bool) {
+func (f *Finding) copies(rules PictureRules, name, docType string, equal, similar []string) {
 	if rules.Of != nil && !slices.Contains(rules.Of, docType) {
 		return
 	}
-	f.When(isEqual && rules.Equal != nil, rules.Equal, On(docType, ""), name)
-	f.When(!isEqual && isSimilar && rules.Similar != nil, rules.Similar, On(docType, ""), name)
+	isEqual, isSimilar := len(equal) > 0, len(similar) > 0
+	f.When(isEqual && rules.Equal != nil, rules.Equal, On(docType, "").With(equal), name)
+	f.When(!isEqual && isSimilar && rules.Similar != nil, rules.Similar, On(docType, "").With(similar), name)
 }
 
-// shownBy tells whether another subject of a kind has the same file, and whether
-// it has one that shows the same.
-func shownBy(twins []Twin, kind, id string) (isEqual, isSimilar bool) {
+// shownBy are the other subjects of a kind that have the same file, and those that have
+// another one that shows the same; a few of each, in the order of their ids.
+func shownBy(twins []Twin, kind, id string) (equal, similar []string) {
 	for _, t := range twins {
-		if t.OwnerType == kind && t.OwnerID != id {
-			isEqual, isSimilar = isEqual || t.IsEqual, true
+		switch {
+		case t.OwnerType != kind || t.OwnerID == id:
+		case t.IsEqual:
+			equal = append(equal, t.OwnerID)
+		default:
+			similar = append(similar, t.OwnerID)
 		}
 	}
-	return isEqual, isSimilar
+	return few(equal), few(similar)
+}
+
+func few(ids []string) []string {
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	return ids[:min(len(ids), MostOthers)]
 }
 
 // apart finds a picture that was not taken when its document was due.

@@ -14,8 +14,8 @@ import (
 // facts are what pre-checks need beside the profile itself.
 type facts struct {
 	today       instant.Instant
-	phoneUsed   bool // by another driver
-	idCardUsed  bool
+	phoneUsed   []string // by other drivers
+	idCardUsed  []string
 	cardUsers   int64 // drivers paid to the same card, this one included; 101: more than 100
 	blacklisted bool
 	drives      []Driven
@@ -53,8 +53,8 @@ func (c checking) identity(p Profile, f facts, formats fieldrule.Rules) {
 	c.When(wrong != "", idCardRule, idCard, wrong)
 	wrong = formats.Mobile(p.Phone)
 	c.When(wrong != "", phoneRule, phone, wrong)
-	c.When(f.phoneUsed, samePhone, phone)
-	c.When(f.idCardUsed, sameIDCard, idCard)
+	c.When(len(f.phoneUsed) > 0, samePhone, phone.With(f.phoneUsed))
+	c.When(len(f.idCardUsed) > 0, sameIDCard, idCard.With(f.idCardUsed))
 }
 
 // papers are those with a last day, each named once, although two of its pages

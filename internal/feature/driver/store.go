@@ -61,9 +61,9 @@ var (
 		WHERE tenant_id = :tenant AND id = ? AND version = ?`)
 
 	phoneTaken = database.DefineTenant("driver.phoneTaken", `
-		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND phone_index = ? AND id <> ? AND deleted_at = 0`)
+		SELECT id FROM driver WHERE tenant_id = ? AND phone_index = ? AND id <> ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
 	idCardTaken = database.DefineTenant("driver.idCardTaken", `
-		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND id_card_index = ? AND id <> ? AND deleted_at = 0`)
+		SELECT id FROM driver WHERE tenant_id = ? AND id_card_index = ? AND id <> ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
 	// cardUsers counts as many as are told apart: a card of thousands is no reason to
 	// read them all for each of them.
 	cardUsers = database.DefineTenant("driver.cardUsers", `
@@ -83,25 +83,20 @@ func (s *Service) gather(
 		return f, nil
 	}
 	index := s.indexes(p)
-	for _, count := range []struct {
-		statement *database.Statement
-		index     string
-		use       func(int64)
-	}{
-		{phoneTaken, index.phone, func(n int64) { f.phoneUsed = n > 0 }},
-		{idCardTaken, index.idCard, func(n int64) { f.idCardUsed = n > 0 }},
-		{cardUsers, index.bankCard, func(n int64) { f.cardUsers = n + 1 }},
-	} {
-		if count.index == "" {
-			continue
-		}
-		n, err := database.One[int64](ctx, q, count.statement.For(within, count.index, r.ID))
-		if err != nil {
-			return f, err
-		}
-		count.use(n)
-	}
 	var err error
+	if index.phone != "" {
+		f.phoneUsed, err = database.All[string](ctx, q, phoneTaken.For(within, index.phone, r.ID, dossier.MostOthers))
+	}
+	if err == nil && index.idCard != "" {
+		f.idCardUsed, err = database.All[string](ctx, q, idCardTaken.For(within, index.idCard, r.ID, dossier.MostOthers))
+	}
+	if err == nil && index.bankCard != "" {
+		f.cardUsers, err = database.One[int64](ctx, q, cardUsers.For(within, index.bankCard, r.ID))
+		f.cardUsers++
+	}
+	if err != nil {
+		return f, err
+	}
 	f.drives, err = s.vehicles(ctx, q, within, r.ID)
 	return f, err
 }
@@ -109,8 +104,8 @@ func (s *Service) gather(
 // Held refuses what other drivers have.
 func (f facts) Held() error {
 	var refused fault.Collector
-	refused.Require(!f.phoneUsed, "telephone", phoneIsTaken)
-	refused.Require(!f.idCardUsed, "drivingLicense", idCardIsTaken)
+	refused.Require(len(f.phoneUsed) == 0, "telephone", phoneIsTaken)
+	refused.Require(len(f.idCardUsed) == 0, "drivingLicense", idCardIsTaken)
 	return refused.Err()
 }
 

@@ -104,6 +104,9 @@ type Precheck struct {
 	Clause  string `json:"clause,omitempty"`  // the law or standard behind it
 	// Spot is where in the document's picture.
 	Spot *picture.Spot `json:"spot,omitempty"`
+	// Others are ids of records of the same kind that it speaks of, a few of them. Who they
+	// are is told to whoever may see them.
+	Others []string `json:"others,omitempty"`
 }
 
 // Check is a line of the list a reviewer goes through.

@@ -15,8 +15,8 @@ import (
 // facts are what pre-checks need beside the profile itself.
 type facts struct {
 	today       instant.Instant
-	plateUsed   bool // the same number and colour, by another vehicle
-	vinUsed     bool
+	plateUsed   []string // the same number and colour, by other vehicles
+	vinUsed     []string
 	blacklisted bool
 }
 
@@ -50,7 +50,7 @@ const (
 func (c checking) plate(p Profile, f facts) {
 	number, color := dossier.On(LicenceFront, "vehicleNumber"), dossier.On(FrontView, "vehiclePlateColorCode")
 	c.When(!fieldrule.Matches("plate", p.Number), plateForm, number, p.Number)
-	c.When(f.plateUsed, samePlate, number)
+	c.When(len(f.plateUsed) > 0, samePlate, number.With(f.plateUsed))
 	wants := ""
 	switch {
 	case fieldrule.Matches("plate-trailer", p.Number):
@@ -133,7 +133,7 @@ func (p Profile) papers() []dossier.Paper {
 
 func (c checking) vin(p Profile, f facts) {
 	c.When(p.VIN != "" && !fieldrule.VINHolds(p.VIN), vinCheck, dossier.On(LicenceFront, "vin"))
-	c.When(f.vinUsed, sameVIN, dossier.On(LicenceFront, "vin"))
+	c.When(len(f.vinUsed) > 0, sameVIN, dossier.On(LicenceFront, "vin").With(f.vinUsed))
 }
 
 func (c checking) age(p Profile, today instant.Instant) {

@@ -75,7 +75,7 @@ func tractor(p *Profile) {
 func findings() map[string]finding {
 	return map[string]finding{
 		"a plate that is none":        {with(func(p *Profile) { p.Number = "晋I00015" }), facts{}, "V01 B 21", "格式"},
-		"a plate of another vehicle":  {sound(), facts{plateUsed: true}, "V02 B 21", "已存在"},
+		"a plate of another vehicle":  {sound(), facts{plateUsed: []string{"v2"}}, "V02 B 21", "已存在"},
 		"green for an ordinary plate": {with(func(p *Profile) { p.Color = "94" }), facts{}, "V03 B 25", "颜色"},
 		"yellow for a small electric": {with(func(p *Profile) { p.Number = "皖ZD00012" }), facts{}, "V03 B 25", "颜色"},
 		"small green for a large one": {with(func(p *Profile) { p.Number, p.Color = "苏Z00012D", "94" }), facts{}, "V03 B 25", "颜色"},
@@ -93,7 +93,7 @@ func findings() map[string]finding {
 		"a permit that ends soon":     {with(func(p *Profile) { p.PermitTo = "2026-12-21" }), facts{}, "V06 W 24", "道路运输证"},
 		"an insurance that ended":     {with(func(p *Profile) { p.CompulsoryTo = "2026-01-01" }), facts{}, "V06 B 27", "交强险"},
 		"a VIN that does not add up":  {with(func(p *Profile) { p.VIN = "L99DEM008N0000001" }), facts{}, "V07 W 21", "校验位"},
-		"a VIN of another vehicle":    {sound(), facts{vinUsed: true}, "V07 B 21", "已被"},
+		"a VIN of another vehicle":    {sound(), facts{vinUsed: []string{"v2"}}, "V07 B 21", "已被"},
 		"a permit of elsewhere":       {with(func(p *Profile) { p.Permit = "370101000015" }), facts{}, "V08 W 24", "归属地"},
 		"fifteen years and a day":     {with(func(p *Profile) { p.Registered = "2011-11-19" }), facts{}, "V09 W 21", "15 年"},
 		"not located":                 {with(func(p *Profile) { p.Located = false }), facts{}, "V10 W ", "北斗"},

@@ -77,9 +77,10 @@ var (
 		UPDATE vehicle SET risk_level = ?, risk_score = ?, prechecks = ?, queue_rank = ?
 		WHERE tenant_id = :tenant AND id = ? AND version = ?`)
 	plateTaken = database.DefineTenant("vehicle.plateTaken", `
-		SELECT COUNT(*) FROM vehicle WHERE tenant_id = ? AND vehicle_number = ? AND plate_color = ? AND id <> ? AND deleted_at = 0`)
+		SELECT id FROM vehicle WHERE tenant_id = ? AND vehicle_number = ? AND plate_color = ? AND id <> ? AND deleted_at = 0
+		ORDER BY id LIMIT ?`)
 	vinTaken = database.DefineTenant("vehicle.vinTaken", `
-		SELECT COUNT(*) FROM vehicle WHERE tenant_id = ? AND vin = ? AND vin <> '' AND id <> ? AND deleted_at = 0`)
+		SELECT id FROM vehicle WHERE tenant_id = ? AND vin = ? AND vin <> '' AND id <> ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
 	anyOfDepartment = database.DefineTenant("vehicle.anyOfDepartment", `
 		SELECT id FROM vehicle WHERE tenant_id = ? AND department_id = ? LIMIT 1`)
 )
@@ -102,20 +103,19 @@ func (s *Service) gather(
 	if look.Alone {
 		return f, nil
 	}
-	plates, err := database.One[int64](ctx, q, plateTaken.For(within, p.Number, p.Color, r.ID))
-	if err != nil {
+	var err error
+	if f.plateUsed, err = database.All[string](ctx, q, plateTaken.For(within, p.Number, p.Color, r.ID, dossier.MostOthers)); err != nil {
 		return f, err
 	}
-	vins, err := database.One[int64](ctx, q, vinTaken.For(within, p.VIN, r.ID))
-	f.plateUsed, f.vinUsed = plates > 0, vins > 0
+	f.vinUsed, err = database.All[string](ctx, q, vinTaken.For(within, p.VIN, r.ID, dossier.MostOthers))
 	return f, err
 }
 
 // Held refuses what other vehicles have.
 func (f facts) Held() error {
 	var refused fault.Collector
-	refused.Require(!f.plateUsed, "vehicleNumber", plateIsTaken)
-	refused.Require(!f.vinUsed, "vin", vinIsTaken)
+	refused.Require(len(f.plateUsed) == 0, "vehicleNumber", plateIsTaken)
+	refused.Require(len(f.vinUsed) == 0, "vin", vinIsTaken)
 	return refused.Err()
 }
 

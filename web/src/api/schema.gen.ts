@@ -10144,6 +10144,7 @@ export interface components {
             level: string;
             measure?: string;
             message: string;
+            others?: string[];
             part?: string;
             spot?: components["schemas"]["Spot"];
         };

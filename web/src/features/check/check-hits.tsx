@@ -62,7 +62,7 @@ function columnsOf({ subject, subjectName }: CheckRule, isLink: boolean): readon
       },
     },
     { key: 'level', title: '级别', width: 72, card: 'title', states: findingLevels },
-    { key: 'message', title: '依据', card: 'fact' },
+    { key: 'message', title: '命中内容', card: 'fact' },
     { key: 'foundTime', title: '发现时间', type: 'ago', width: 104, card: 'fact' },
     { key: 'outcome', title: '人工决定', width: 124, card: 'fact', states: outcomes },
     {

@@ -1,8 +1,10 @@
 import { Checkbox, Input } from 'antd'
 import { type RefObject, useId } from 'react'
+import { useIsReachable } from '@/identity/session'
 import { StateMark } from '@/ui/status'
 import { findingLevels } from '@/widgets/finding-levels'
 import { type Change, ChangeLine } from '@/widgets/review-history'
+import { recordHref, recordsOf } from '@/widgets/subject-records'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Precheck, Task } from './review-wire'
@@ -14,6 +16,8 @@ const worstFirst = (checks: readonly Precheck[]) =>
   checks.toSorted((one, other) => one.level.localeCompare(other.level))
 
 interface PrechecksProps {
+  /** The type of what is judged. */
+  kind: string
   checks: readonly Precheck[]
   documents: Task['documents']
   /** Brings the document of a finding on screen. */
@@ -21,7 +25,7 @@ interface PrechecksProps {
 }
 
 /** What the machine found, what blocks first; one about a document leads to it. */
-export function Prechecks({ checks, documents, onSelect }: PrechecksProps) {
+export function Prechecks({ kind, checks, documents, onSelect }: PrechecksProps) {
   if (checks.length === 0) return null
   return (
     <section className={css.findings}>
@@ -50,12 +54,33 @@ export function Prechecks({ checks, documents, onSelect }: PrechecksProps) {
                   {document.name}
                 </button>
               )}
+              <Others kind={kind} code={check.code} ids={check.others ?? []} />
             </li>
           )
         })}
       </ul>
     </section>
   )
+}
+
+/** Leads to the records that a finding speaks of, beside the desk: each shows itself to whoever may see it. */
+function Others({ kind, code, ids }: { kind: string; code: string; ids: readonly string[] }) {
+  const page = recordsOf(kind)
+  if (!useIsReachable(page?.path ?? '') || !page) return null
+  return ids.map((id, at) => {
+    const words = ids.length > 1 ? `对方${page.name} ${at + 1}` : `对方${page.name}`
+    return (
+      <a
+        key={id}
+        href={recordHref(kind, id)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${code} 查看${words}`}
+      >
+        {words}
+      </a>
+    )
+  })
 }
 
 /** What was changed since somebody last decided, or read what stood there before: it needs the look that the rest had. */

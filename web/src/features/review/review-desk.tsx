@@ -193,6 +193,7 @@ function DeskBody(props: DeskBodyProps) {
                 {isOver && <Written task={task} verdicts={verdicts} />}
                 <Changes task={task} />
                 <Prechecks
+                  kind={task.targetType}
                   checks={task.prechecks}
                   documents={task.documents}
                   onSelect={(docType) => choose(viewer, docType)}
