@@ -460,6 +460,9 @@ func TestAPictureOfAnotherDriverIsFound(t *testing.T) {
 				at := "result.task.prechecks." + strconv.Itoa(i) + "."
 				if claim.Value(at+"code") == "D10" {
 					found = append(found, claim.Text(at+"level")+claim.Text(at+"docType"))
+					if other := claim.Text(at + "others.0"); other == "" || other == id {
+						t.Errorf("the copy of %s is said to be that of %q", id, other)
+					}
 				}
 			}
 			return strings.Join(found, " ")

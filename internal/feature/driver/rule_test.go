@@ -108,6 +108,10 @@ func TestPrechecks(t *testing.T) {
 			t.Errorf("%s: %+v is of others, and does not say so", name, others)
 		}
 	}
+	twice := facts{today: today, phoneUsed: []string{"d2"}, idCardUsed: []string{"d3", "d4"}}
+	if found := precheck(sound(), twice, rules, nil); !slices.Equal(found[0].Others, twice.phoneUsed) || !slices.Equal(found[1].Others, twice.idCardUsed) {
+		t.Errorf("others: %+v", found)
+	}
 	for name, p := range map[string]Profile{
 		"a sound driver":              sound(),
 		"long-term papers":            with(func(p *Profile) { p.IDCardTo = dossier.Forever }),

@@ -14,6 +14,7 @@ import {
   zhao,
 } from '#test/desk'
 import { Refuse } from '#test/wire'
+import { useSession } from '@/identity/session'
 import { renewAll } from './desk-leases'
 import type { Claim, Precheck } from './review-wire'
 
@@ -69,6 +70,21 @@ it('what blocks stands first, and a finding leads to its document', async () => 
   ])
   fireEvent.click(found.getByRole('button', { name: 'D04 查看驾驶证正页' }))
   await onScreen('驾驶证正页')
+})
+
+it('a finding leads to the others that it speaks of, for who has their page', async () => {
+  const same: Precheck = {
+    code: 'D10',
+    level: 'W',
+    message: '与其他司机提交的是同一张照片',
+    others: ['d2', 'd3'],
+  }
+  await openFlagged(same)
+  expect(screen.queryByRole('link', { name: /D10/ })).toBeNull()
+  act(() => useSession.setState({ paths: new Set(['/driver/list']) }))
+  const link = await screen.findByRole('link', { name: 'D10 查看对方司机 2' })
+  expect(link).toHaveAttribute('href', '/driver/list?fileter=1&open=d3')
+  expect(link).toHaveAttribute('target', '_blank')
 })
 
 it('what was looked at is not shown again, nor what only informs', async () => {

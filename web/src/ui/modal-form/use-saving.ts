@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { asTry } from '@/storage/tries'
-import { identity, type Values } from './conflict'
+import type { Values } from './conflict'
 import type { FieldSpec } from './field-spec'
 import { rowOfAnother } from './form-failure'
 import { baseAfter, holdsSame, isKnownAgain, isLost, isUnanswered, type Try } from './saved-again'
@@ -70,10 +70,10 @@ export function useSaving(
     if (isLost(failure)) mayBeStored.current = true
     marks.settle(sent, isRefused.current)
     const row = rowOfAnother(failure)
-    const over = row && { ...identity(row), ...read(row) }
+    const over = row && read(row)
+    const version = over?.version ?? row?.version
     // A version that was sent and refused would be refused again.
-    const isNews = over?.version !== sent.version
-    return over && isNews && isOwn(over) ? { values: { ...sent, version: over.version }, over } : undefined
+    return over && version !== sent.version && isOwn(over) ? { values: { ...sent, version }, over } : undefined
   }
   const saving = useSubmit(form, fields, title, isMarked ? marks.around(send) : send, retry)
   const submit = async (values: Values, over?: Values) => {
