@@ -109,7 +109,8 @@ func TestPrechecks(t *testing.T) {
 		}
 	}
 	twice := facts{today: today, phoneUsed: []string{"d2"}, idCardUsed: []string{"d3", "d4"}}
-	if found := precheck(sound(), twice, rules, nil); !slices.Equal(found[0].Others, twice.phoneUsed) || !slices.Equal(found[1].Others, twice.idCardUsed) {
+	found := precheck(sound(), twice, rules, nil)
+	if !slices.Equal(found[0].Others, twice.phoneUsed) || !slices.Equal(found[1].Others, twice.idCardUsed) {
 		t.Errorf("others: %+v", found)
 	}
 	for name, p := range map[string]Profile{
