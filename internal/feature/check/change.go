@@ -162,7 +162,7 @@ func (s *Service) set(
 
 // fresh refuses an edit of what was set anew since, and one while another waits.
 func (s *Service) fresh(ctx context.Context, d Draft, all []revision) error {
-	if d.Revision.Value != shownOf(all) {
+	if d.Revision.Value != inForceOf(all) {
 		current, err := s.Find(ctx, d.Rule)
 		if err != nil {
 			return err
@@ -183,10 +183,10 @@ func newestOf(all []revision) int64 {
 	return all[0].Revision
 }
 
-// shownOf is the number that a rule is shown with: of what waits or is in force. What was
-// refused or taken back changed nothing.
-func shownOf(all []revision) int64 {
-	return newestOf(slices.DeleteFunc(slices.Clone(all), func(r revision) bool { return r.State > InForce }))
+// inForceOf is the number of the revision in force, with which a rule is shown; 0 for none.
+// What waits, was refused or was taken back has changed nothing.
+func inForceOf(all []revision) int64 {
+	return newestOf(slices.DeleteFunc(slices.Clone(all), func(r revision) bool { return r.State != InForce }))
 }
 
 // inForce is how a rule is applied, of all its revisions.

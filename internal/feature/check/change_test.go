@@ -7,7 +7,7 @@ import (
 )
 
 // TestADroppedChangeIsInNobodysWay: after a change to B was sent back, or taken back by
-// its author, the rule is set as before.
+// its author, the rule is set as before; after one that came in force, by who has seen it.
 func TestADroppedChangeIsInNobodysWay(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ops, admin := w.SignIn("ops"), w.SignIn("admin")
@@ -24,9 +24,14 @@ func TestADroppedChangeIsInNobodysWay(t *testing.T) {
 			}
 			setRule(t, ops, rule, map[string]any{"clause": "平台规定 " + drop.verb})
 		}
-		stale := map[string]any{"rule": rule, "revision": 0, "clause": "", "reason": "试"}
-		if a := ops.Put("/risk/check/edit", stale); a.Status != 409 {
-			t.Errorf("who saw neither: %s", a.Body)
+		setRule(t, ops, rule, map[string]any{"level": "B"})
+		while := rowOf(t, ops, rule) // shown as it is in force
+		admin.Put("/risk/check/confirm", map[string]any{"id": while.Waiting.ID, "version": while.Waiting.Version})
+		for _, seen := range []int64{0, while.Revision} {
+			stale := map[string]any{"rule": rule, "revision": seen, "clause": "", "reason": "试"}
+			if a := ops.Put("/risk/check/edit", stale); a.Status != 409 {
+				t.Errorf("who saw revision %d: %s", seen, a.Body)
+			}
 		}
 	})
 }

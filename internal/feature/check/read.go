@@ -122,7 +122,6 @@ func (c Catalogue) row(rule *Rule, current []revision) (Row, error) {
 		Standard: Standard{Level: standard.Level, Sentence: standard.Text, Clause: standard.Clause, Limits: standard.Limits},
 	}
 	for _, r := range current {
-		row.Revision = max(row.Revision, r.Revision)
 		if r.State == Waits {
 			waiting, err := r.change(rule)
 			if err != nil {
@@ -135,7 +134,7 @@ func (c Catalogue) row(rule *Rule, current []revision) (Row, error) {
 		if set, err = r.setting(rule); err != nil {
 			return row, err
 		}
-		row.UpdatedBy, row.UpdatedAt = r.AuthorName, max(r.UpdatedAt, r.DecidedAt)
+		row.Revision, row.UpdatedBy, row.UpdatedAt = r.Revision, r.AuthorName, max(r.UpdatedAt, r.DecidedAt)
 	}
 	row.Level, row.IsOn, row.Sentence, row.Clause, row.IsSet = set.Level, set.IsOn, set.Text, set.Clause, !set.equals(standard)
 	for _, l := range rule.Limits {

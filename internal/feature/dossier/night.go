@@ -132,8 +132,8 @@ func (s *Shelf[R, S, P]) changed(
 	return changed, nil
 }
 
-// lookNow lets the rules look again at a row that is about to be saved, if it waits and
-// nobody works on it: who was blacklisted meanwhile has another place in the queue.
+// lookNow lets the rules look again at a row that is about to be saved, if it waits: who
+// was blacklisted has another place in the queue at once.
 func (s *Shelf[R, S, P]) lookNow(ctx context.Context, tx *database.Tx, within scope.Scope, r *R) error {
 	w, waits, err := s.Desk.WaitingOf(ctx, tx, within, s.Type, s.Parts(r).ID)
 	if err != nil || !waits {
@@ -148,18 +148,18 @@ func (s *Shelf[R, S, P]) lookNow(ctx context.Context, tx *database.Tx, within sc
 		return err
 	}
 	*r = changed[0].row
-	return s.place(ctx, tx, within, changed[0])
-}
-
-// place gives what was found its place in the queue and on the pages of the rules.
-func (s *Shelf[R, S, P]) place(ctx context.Context, tx *database.Tx, within scope.Scope, a again[R]) error {
-	r := s.Parts(&a.row).Standing
-	if err := s.Desk.Rerank(ctx, tx, within, a.task, r.QueueRank); err != nil {
+	if err := s.Desk.RerankHeld(ctx, tx, within, w, s.Parts(r).QueueRank); err != nil {
 		return err
 	}
-	return s.Rules.Again(ctx, tx, within, check.Found{
-		Catalogue: s.Catalogue, TaskID: a.task.TaskID, Revision: a.task.Revision, TargetID: r.ID, At: instant.Of(s.Now()), Hits: hitsOf(a.found),
-	})
+	return s.Rules.Again(ctx, tx, within, s.foundAgain(changed[0]))
+}
+
+// foundAgain is what is found now, for the pages of the rules.
+func (s *Shelf[R, S, P]) foundAgain(a again[R]) check.Found {
+	return check.Found{
+		Catalogue: s.Catalogue, TaskID: a.task.TaskID, Revision: a.task.Revision, TargetID: s.Parts(&a.row).ID, At: instant.Of(s.Now()),
+		Hits: hitsOf(a.found),
+	}
 }
 
 // openAll opens submissions, but for those decided or removed meanwhile, and says what
@@ -247,10 +247,15 @@ func (s *Shelf[R, S, P]) renew(ctx context.Context, within scope.Scope, changed 
 // by place or state depends on what the machine finds.
 func (s *Shelf[R, S, P]) renewOne(ctx context.Context, tx *database.Tx, within scope.Scope, a again[R]) error {
 	r := *s.Parts(&a.row).Standing
+	if a.task.TaskID != "" {
+		if err := s.Desk.Rerank(ctx, tx, within, a.task, r.QueueRank); err != nil {
+			return err
+		}
+	}
 	query := s.Assess.For(within, r.RiskLevel, r.RiskScore, r.Prechecks, r.QueueRank, r.ID, r.Version)
 	err := database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试"))
 	if err != nil || a.task.TaskID == "" {
 		return err // what rules had found in the submission that passed stays on their pages
 	}
-	return s.place(ctx, tx, within, a)
+	return s.Rules.Again(ctx, tx, within, s.foundAgain(a))
 }

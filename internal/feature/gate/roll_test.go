@@ -211,20 +211,32 @@ func TestTheQueueSeesWhoIsBlacklisted(t *testing.T) {
 		}
 		risk := func() int { return ops.Get(drivers + "queryById?id=" + id).Int("result.riskLevel") }
 		before := found()
-		if a := ops.Post(drivers+"blacklist", map[string]any{"id": id, "reasonCode": "5"}); !a.Success() {
-			t.Fatal(string(a.Body))
+		list := func(verb string, order map[string]any) {
+			t.Helper()
+			if a := ops.Post(drivers+verb, order); !a.Success() {
+				t.Fatal(string(a.Body))
+			}
 		}
+		list("blacklist", map[string]any{"id": id, "reasonCode": "5"})
 		if risk() != 2 || found() != before+1 {
 			t.Errorf("on the blacklist: risk %d, %d hits, before %d", risk(), found(), before)
 		}
 		if waiting := ops.Get(drivers + "list?reviewState=0&riskLevel=0&pageSize=200"); strings.Contains(string(waiting.Body), id) {
 			t.Error("still among those without a finding")
 		}
-		if a := ops.Post(drivers+"unblacklist", map[string]any{"id": id, "memo": "误操作"}); !a.Success() {
-			t.Fatal(string(a.Body))
-		}
+		list("unblacklist", map[string]any{"id": id, "memo": "误操作"})
 		if risk() != 0 || found() != before {
 			t.Errorf("off the blacklist: risk %d, %d hits, before %d", risk(), found(), before)
+		}
+		reviewer := w.SignIn("driver_reviewer")
+		claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
+		list("blacklist", map[string]any{"id": id, "reasonCode": "5"})
+		if risk() != 2 {
+			t.Errorf("while somebody works on it: risk %d", risk())
+		}
+		task := map[string]any{"taskId": claim.Text("result.taskId"), "version": claim.Int("result.version")}
+		if a := reviewer.Post("/review/task/release", task); !a.Success() || risk() != 2 {
+			t.Errorf("given back: %s, risk %d", a.Body, risk())
 		}
 	})
 }

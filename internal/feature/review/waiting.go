@@ -26,10 +26,12 @@ var (
 		WHERE tenant_id = ? AND target_type = ? AND id > ? AND state = 0 AND lease_until < ? ORDER BY id LIMIT ?`)
 	waitingOf = database.DefineTenant("review.waitingOf", `
 		SELECT id, target_id, revision, snapshot, queue_rank, due_at FROM review_task
-		WHERE tenant_id = ? AND target_type = ? AND target_id = ? AND state = 0 AND lease_until < ?`)
-	// rerankTask keeps the version: what is judged stays as it is.
+		WHERE tenant_id = ? AND target_type = ? AND target_id = ? AND state = 0`)
+	// rerankTask and rerankHeld keep the version: what is judged stays as it is.
 	rerankTask = database.DefineTenant("review.rerankTask", `
 		UPDATE review_task SET queue_rank = ? WHERE tenant_id = :tenant AND id = ? AND revision = ? AND state = 0 AND lease_until < ?`)
+	rerankHeld = database.DefineTenant("review.rerankHeld", `
+		UPDATE review_task SET queue_rank = ? WHERE tenant_id = :tenant AND id = ? AND revision = ? AND state = 0`)
 )
 
 // WaitingAfter reads submissions of one kind that wait, in the order of their ids
@@ -40,19 +42,25 @@ func (s *Service) WaitingAfter(
 	return database.All[Waiting](ctx, q, waitingAfter.For(within, subjectType, after, instant.Of(s.now()), limit))
 }
 
-// WaitingOf reads the submission of one subject, if it waits and nobody works on it.
+// WaitingOf reads the submission of one subject, if it waits, whoever works on it.
 func (s *Service) WaitingOf(
 	ctx context.Context, q database.Reader, within scope.Scope, subjectType, targetID string,
 ) (w Waiting, waits bool, err error) {
-	return database.Maybe[Waiting](ctx, q, waitingOf.For(within, subjectType, targetID, instant.Of(s.now())))
+	return database.Maybe[Waiting](ctx, q, waitingOf.For(within, subjectType, targetID))
 }
 
 // Rerank gives a submission another place in the queue, unless it was decided,
 // replaced or claimed meanwhile: fault.Conflict.
 func (s *Service) Rerank(ctx context.Context, tx *database.Tx, within scope.Scope, w Waiting, rank int64) error {
-	query := rerankTask.For(within, rank, w.TaskID, w.Revision, instant.Of(s.now()))
-	return database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "审核状态已变化，请刷新后重试"))
+	return database.ExecOne(ctx, tx, rerankTask.For(within, rank, w.TaskID, w.Revision, instant.Of(s.now())), errMoved)
 }
+
+// RerankHeld does so also while somebody works on it, who keeps it.
+func (s *Service) RerankHeld(ctx context.Context, tx *database.Tx, within scope.Scope, w Waiting, rank int64) error {
+	return database.ExecOne(ctx, tx, rerankHeld.For(within, rank, w.TaskID, w.Revision), errMoved)
+}
+
+var errMoved = fault.New(fault.Conflict, "审核状态已变化，请刷新后重试")
 
 // Reranked tells consoles that submissions of a kind have other places in the queue.
 func (s *Service) Reranked(tx *database.Tx, within scope.Scope, subjectType string) {

@@ -32,7 +32,7 @@ export function CheckListScreen() {
         {waiting > 0 && (
           <Banner tone="info">
             {waiting} 条规则的修改等待另一人确认
-            <Button type="link" onClick={() => control.filterBy({ state: 'waiting' })}>
+            <Button type="link" size="small" onClick={() => control.filterBy({ state: 'waiting' })}>
               查看
             </Button>
           </Banner>

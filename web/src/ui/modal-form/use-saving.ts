@@ -73,7 +73,9 @@ export function useSaving(
     const over = row && read(row)
     const version = over?.version ?? row?.version
     // A version that was sent and refused would be refused again.
-    return over && version !== sent.version && isOwn(over) ? { values: { ...sent, version }, over } : undefined
+    return over && version !== sent.version && isOwn(over)
+      ? { values: { ...sent, version }, over }
+      : undefined
   }
   const saving = useSubmit(form, fields, title, isMarked ? marks.around(send) : send, retry)
   const submit = async (values: Values, over?: Values) => {
