@@ -189,7 +189,7 @@ test('an account is added, frozen and given another password from the record of 
 })
 
 test('one who may only read sees no way to write', async ({ page, app }) => {
-  await app.enter(page, 'service', list)
+  await app.enter(page, 'auditor', list)
   await expect(rowOf(page, '晋山煤炭运销（演示）有限公司')).toContainText('154****9502')
   await expect(page.getByRole('button', { name: /^(新增|编辑|冻结|更多|查看完整)/ })).toHaveCount(0)
   await page.getByRole('link', { name: '谭小禾' }).click()
