@@ -116,7 +116,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (Row, error) {
 		if err != nil {
 			return err
 		}
-		before, err := inForce(rule, all)
+		before, err := applied(rule, all)
 		if err != nil {
 			return err
 		}
@@ -162,7 +162,7 @@ func (s *Service) set(
 
 // fresh refuses an edit of what was set anew since, and one while another waits.
 func (s *Service) fresh(ctx context.Context, d Draft, all []revision) error {
-	if d.Revision.Value != inForceOf(all) {
+	if set, _ := inForce(all); d.Revision.Value != set.Revision {
 		current, err := s.Find(ctx, d.Rule)
 		if err != nil {
 			return err
@@ -183,19 +183,23 @@ func newestOf(all []revision) int64 {
 	return all[0].Revision
 }
 
-// inForceOf is the number of the revision in force, with which a rule is shown; 0 for none.
-// What waits, was refused or was taken back has changed nothing.
-func inForceOf(all []revision) int64 {
-	return newestOf(slices.DeleteFunc(slices.Clone(all), func(r revision) bool { return r.State != InForce }))
-}
-
-// inForce is how a rule is applied, of all its revisions.
-func inForce(rule *Rule, all []revision) (Setting, error) {
+// inForce is the revision of a rule by which it is applied and with which it is shown; the
+// zero one while none is. What waits, was refused or was taken back has changed nothing.
+func inForce(all []revision) (set revision, isSet bool) {
 	at := slices.IndexFunc(all, func(r revision) bool { return r.State == InForce })
 	if at < 0 {
+		return revision{}, false
+	}
+	return all[at], true
+}
+
+// applied is how a rule is applied, of all its revisions.
+func applied(rule *Rule, all []revision) (Setting, error) {
+	set, isSet := inForce(all)
+	if !isSet {
 		return rule.standard(), nil
 	}
-	return all[at].setting(rule)
+	return set.setting(rule)
 }
 
 func (s Setting) equals(other Setting) bool {

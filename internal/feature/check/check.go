@@ -22,7 +22,7 @@ import (
 const (
 	MayList    = "check:list"
 	MayEdit    = "check:edit"
-	MayConfirm = "check:confirm" // a level that somebody else raised to B
+	MayConfirm = "check:confirm" // what somebody else changed of what is stopped
 )
 
 // Levels of a rule: B keeps a submission from being passed, W warns, I informs.

@@ -94,5 +94,5 @@ func (s *Service) Forget(ctx context.Context, tx *database.Tx, userID string) er
 			membersIn.AddTo(tx, scope.Tenant(p.Tenant), p.Department, -1)
 		}
 	}
-	return execAll(ctx, tx, []database.Query{forgetPlaces.With(userID), forgetCharge.With(userID)})
+	return database.ExecAll(ctx, tx, forgetPlaces.With(userID), forgetCharge.With(userID))
 }

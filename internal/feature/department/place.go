@@ -117,7 +117,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 	for _, id := range removed {
 		steps = append(steps, s.Rights.Leaving(within, id, userID), leaveCharge.For(within, userID, id))
 	}
-	if err := execAll(ctx, tx, steps); err != nil {
+	if err := database.ExecAll(ctx, tx, steps...); err != nil {
 		return err
 	}
 	if err := moveMember(ctx, tx, within, userID, added, removed); err != nil {
@@ -207,7 +207,7 @@ func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, use
 	for _, id := range removed {
 		steps = append(steps, leaveCharge.For(within, userID, id))
 	}
-	if err := execAll(ctx, tx, steps); err != nil {
+	if err := database.ExecAll(ctx, tx, steps...); err != nil {
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "departmentManager", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
@@ -240,13 +240,4 @@ func (s *Service) choose(ctx context.Context, tx *database.Tx, d Department) err
 	}
 	audit.Changed(tx, audit.Change{Object: "session", ID: who.SessionID, Before: who.DepartmentID, After: d.ID})
 	return s.Rights.Moved(ctx, tx)
-}
-
-func execAll(ctx context.Context, tx *database.Tx, steps []database.Query) error {
-	for _, step := range steps {
-		if _, err := database.Exec(ctx, tx, step); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -95,7 +95,7 @@ func (s *Service) settle(ctx context.Context, tx *database.Tx, within scope.Scop
 		return nil
 	}
 	tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Topic: Topic, Tenant: within.Tenant}) })
-	return each(ctx, tx, changes)
+	return database.ExecAll(ctx, tx, changes...)
 }
 
 func targets(rows []kept) []string {
@@ -189,14 +189,5 @@ func (n *night) write(ctx context.Context, changes []database.Query) error {
 		return nil
 	}
 	n.hasChanged = true
-	return n.db.InTx(ctx, func(tx *database.Tx) error { return each(ctx, tx, changes) })
-}
-
-func each(ctx context.Context, tx *database.Tx, changes []database.Query) error {
-	for _, query := range changes {
-		if _, err := database.Exec(ctx, tx, query); err != nil {
-			return err
-		}
-	}
-	return nil
+	return n.db.InTx(ctx, func(tx *database.Tx) error { return database.ExecAll(ctx, tx, changes...) })
 }

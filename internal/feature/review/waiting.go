@@ -24,9 +24,6 @@ var (
 	waitingAfter = database.DefineTenant("review.waitingAfter", `
 		SELECT id, target_id, revision, snapshot, queue_rank, due_at FROM review_task
 		WHERE tenant_id = ? AND target_type = ? AND id > ? AND state = 0 AND lease_until < ? ORDER BY id LIMIT ?`)
-	waitingOf = database.DefineTenant("review.waitingOf", `
-		SELECT id, target_id, revision, snapshot, queue_rank, due_at FROM review_task
-		WHERE tenant_id = ? AND target_type = ? AND target_id = ? AND state = 0`)
 	// rerankTask and rerankHeld keep the version: what is judged stays as it is.
 	rerankTask = database.DefineTenant("review.rerankTask", `
 		UPDATE review_task SET queue_rank = ? WHERE tenant_id = :tenant AND id = ? AND revision = ? AND state = 0 AND lease_until < ?`)
@@ -45,8 +42,9 @@ func (s *Service) WaitingAfter(
 // WaitingOf reads the submission of one subject, if it waits, whoever works on it.
 func (s *Service) WaitingOf(
 	ctx context.Context, q database.Reader, within scope.Scope, subjectType, targetID string,
-) (w Waiting, waits bool, err error) {
-	return database.Maybe[Waiting](ctx, q, waitingOf.For(within, subjectType, targetID))
+) (Waiting, bool, error) {
+	t, waits, err := database.Maybe[task](ctx, q, openTaskOf.For(within, subjectType, targetID))
+	return Waiting{TaskID: t.ID, TargetID: t.TargetID, Revision: t.Revision, Snapshot: t.Snapshot, Rank: t.Rank, DueAt: t.DueAt}, waits, err
 }
 
 // Rerank gives a submission another place in the queue, unless it was decided,

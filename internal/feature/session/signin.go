@@ -172,14 +172,8 @@ func (s *Service) open(ctx context.Context, account user.Account, attempt attemp
 
 // welcome forgets what failed before, and remembers where somebody signed in.
 func (s *Service) welcome(ctx context.Context, tx *database.Tx, a attempt) error {
-	for _, query := range []database.Query{
-		clearFailure.With(a.pair), forgiveFailure.With(a.name), noteAddress.With(a.username, a.network, instant.Of(s.now())),
-	} {
-		if _, err := database.Exec(ctx, tx, query); err != nil {
-			return err
-		}
-	}
-	return nil
+	return database.ExecAll(ctx, tx,
+		clearFailure.With(a.pair), forgiveFailure.With(a.name), noteAddress.With(a.username, a.network, instant.Of(s.now())))
 }
 
 func (s *Service) describe(

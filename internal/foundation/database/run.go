@@ -90,6 +90,16 @@ func ExecEach(ctx context.Context, tx *Tx, statements []*Statement, bind func(*S
 	return nil
 }
 
+// ExecAll runs several writes one after the other.
+func ExecAll(ctx context.Context, tx *Tx, queries ...Query) error {
+	for _, query := range queries {
+		if _, err := Exec(ctx, tx, query); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // ExecOne runs a conditional write that must hit exactly one row; when it hits
 // none, somebody else was first and refusal is returned.
 func ExecOne(ctx context.Context, tx *Tx, query Query, refusal error) error {

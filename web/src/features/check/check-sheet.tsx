@@ -27,6 +27,12 @@ const CheckTrial = lazyComponent(async () => (await import('./check-trial')).Che
 const CheckHits = lazyComponent(async () => (await import('./check-hits')).CheckHits)
 const AnswerForm = lazyComponent(async () => (await import('./answer-form')).AnswerForm)
 
+/** A change that waits, as it was read, and what is said to it. */
+interface Answering {
+  waiting: CheckChange
+  answer: CheckAnswer
+}
+
 interface CheckSheetProps {
   rule: string
   onClose: () => void
@@ -38,7 +44,7 @@ export function CheckSheet({ rule, onClose }: CheckSheetProps) {
   const mayEdit = useAllowed('check:edit')
   // As they were when somebody began: what comes in meanwhile is another's.
   const [editing, setEditing] = useState<CheckRule>()
-  const [answering, setAnswering] = useState<{ waiting: CheckChange; answer: CheckAnswer }>()
+  const [answering, setAnswering] = useState<Answering>()
   return (
     <SideSheet
       title={data ? `${data.code} ${data.title}` : '检查规则'}
@@ -70,7 +76,7 @@ function Answers({
   onAnswer,
 }: {
   waiting: CheckChange
-  onAnswer: (answering: { waiting: CheckChange; answer: CheckAnswer }) => void
+  onAnswer: (answering: Answering) => void
 }) {
   const me = useSession((session) => session.user?.username)
   const mayEdit = useAllowed('check:edit')
