@@ -71,13 +71,7 @@ export function CheckSheet({ rule, onClose }: CheckSheetProps) {
 }
 
 /** What the user may say to the change that waits: its author takes it back, another confirms or refuses it. */
-function Answers({
-  waiting,
-  onAnswer,
-}: {
-  waiting: CheckChange
-  onAnswer: (answering: Answering) => void
-}) {
+function Answers({ waiting, onAnswer }: { waiting: CheckChange; onAnswer: (answering: Answering) => void }) {
   const me = useSession((session) => session.user?.username)
   const mayEdit = useAllowed('check:edit')
   const mayConfirm = useAllowed('check:confirm')
