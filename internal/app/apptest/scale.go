@@ -86,15 +86,8 @@ func PlantMenu(ctx context.Context, db *database.DB, rows int) error {
 func PlantUsers(ctx context.Context, db *database.DB) error {
 	tenant := scope.Tenant(1)
 	err := db.InTx(ctx, func(tx *database.Tx) error {
-		for _, q := range []database.Query{
-			plantAccounts.With(), plantMemberships.For(tenant), plantMembers.For(tenant),
-			plantHolders.For(tenant),
-		} {
-			if _, err := database.Exec(ctx, tx, q); err != nil {
-				return err
-			}
-		}
-		return nil
+		return database.ExecAll(ctx, tx,
+			plantAccounts.With(), plantMemberships.For(tenant), plantMembers.For(tenant), plantHolders.For(tenant))
 	})
 	// Counted without statistics they are joined as if they were few.
 	err = errors.Join(err, db.Optimize(ctx))
@@ -112,12 +105,10 @@ func PlantDepartments(ctx context.Context, db *database.DB) error {
 				parent = fmt.Sprintf("scale-%d", n/3-1)
 			}
 			codes[id] = fmt.Sprintf("%sB%02d", codes[parent], n%3+1)
-			for _, q := range []database.Query{
-				plantPlace.For(tenant, id, parent, "站点 "+id, codes[id]), plantPlaceSelf.For(tenant, id, id), plantPlaceAbove.For(tenant, id, parent),
-			} {
-				if _, err := database.Exec(ctx, tx, q); err != nil {
-					return err
-				}
+			err := database.ExecAll(ctx, tx, plantPlace.For(tenant, id, parent, "站点 "+id, codes[id]),
+				plantPlaceSelf.For(tenant, id, id), plantPlaceAbove.For(tenant, id, parent))
+			if err != nil {
+				return err
 			}
 		}
 		return nil

@@ -146,16 +146,13 @@ func (s *Service) transplant(ctx context.Context, tx *database.Tx, d *Department
 	if err != nil {
 		return err
 	}
-	for _, step := range []database.Query{
-		cutAbove.For(within, d.ID, d.ID), graftBelow.For(within, d.ParentID, d.ID), recode.For(within, code, int64(len(d.OrgCode)+1), d.ID),
-	} {
-		_, err := database.Exec(ctx, tx, step)
-		if _, broken := database.DuplicateKey(err); broken {
-			return fault.New(fault.Refused, "机构编码冲突，请先移动到其他部门").Because(err)
-		}
-		if err != nil {
-			return err
-		}
+	err = database.ExecAll(ctx, tx,
+		cutAbove.For(within, d.ID, d.ID), graftBelow.For(within, d.ParentID, d.ID), recode.For(within, code, int64(len(d.OrgCode)+1), d.ID))
+	if _, broken := database.DuplicateKey(err); broken {
+		return fault.New(fault.Refused, "机构编码冲突，请先移动到其他部门").Because(err)
+	}
+	if err != nil {
+		return err
 	}
 	d.OrgCode, d.Depth = code, depthBelow(parent)
 	return nil

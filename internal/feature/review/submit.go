@@ -68,7 +68,7 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if exists && newest.State == Pending {
 		receipt.TaskID = newest.ID
 		query := resubmitTask.For(within, receipt.Revision, in.Snapshot, receipt.Rank, in.By, authors, in.At, due, newest.ID)
-		err = database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "审核状态已变化，请刷新后重试"))
+		err = database.ExecOne(ctx, tx, query, errMoved)
 	} else {
 		receipt.TaskID = s.newID()
 		_, err = database.Exec(ctx, tx, insertTask.For(within, receipt.TaskID, in.Type, in.TargetID, in.DepartmentID, receipt.Revision,
